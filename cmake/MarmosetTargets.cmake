@@ -1,0 +1,54 @@
+# How every target of the project is compiled, and the two functions the folders use to declare theirs.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+
+set(MARMOSET_SANITIZE "" CACHE STRING "Sanitizers to build with: empty, address,undefined or thread")
+option(MARMOSET_FUZZERS "Build the libFuzzer targets (needs clang)" OFF)
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_library(marmoset_options INTERFACE)
+target_include_directories(marmoset_options INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(marmoset_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 reports both inside the standard library at -O2 and with sanitizers.
+  target_compile_options(marmoset_options INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
+endif()
+if(MARMOSET_SANITIZE)
+  set(sanitizer_flags -fsanitize=${MARMOSET_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_compile_options(marmoset_options INTERFACE ${sanitizer_flags})
+  target_link_options(marmoset_options INTERFACE ${sanitizer_flags})
+endif()
+if(MARMOSET_FUZZERS)
+  target_compile_options(marmoset_options INTERFACE -fsanitize=fuzzer-no-link,address,undefined)
+  target_link_options(marmoset_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+find_package(Threads REQUIRED)
+find_package(fmt REQUIRED)
+find_package(nlohmann_json REQUIRED)
+
+# marmoset_library(NAME SOURCES a.cpp ... LINK other ...): one static library per folder.
+function(marmoset_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PUBLIC marmoset_options fmt::fmt-header-only ${ARG_LINK})
+endfunction()
+
+# marmoset_test(NAME SOURCES a.cpp ... LINK lib ... LABELS quick ...): one GoogleTest program, one ctest entry.
+function(marmoset_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK;LABELS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} marmoset_test_support GTest::gmock GTest::gtest_main)
+  # Tests are built more often than they are run: less optimisation saves more than it costs.
+  target_compile_options(${name} PRIVATE -O1)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
+endfunction()

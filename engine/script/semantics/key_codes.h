@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace marmoset::script {
+
+inline constexpr std::int32_t lastKeyCode = 337;
+
+// "KEYCODE_HOME" for 3; empty for a number without a name.
+std::string_view keyName(std::int32_t code);
+// Accepts the name with or without the KEYCODE_ prefix, case-sensitive.
+std::optional<std::int32_t> keyCode(std::string_view name);
+// First API level whose table has the key.
+int keySince(std::int32_t code);
+
+}  // namespace marmoset::script
