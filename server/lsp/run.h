@@ -7,7 +7,7 @@
 namespace marmoset::server {
 
 struct LspOptions {
-  int input = 0;   // descriptors that carry the protocol
+  int input = 0;  // descriptors that carry the protocol
   int output = 1;
   // Every message of the session, one JSON object a line: {"from": "client" | "server", "message": ...}.
   std::optional<std::filesystem::path> transcript;
