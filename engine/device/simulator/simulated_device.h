@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/device/device.h"
+#include "engine/device/simulator/phone.h"
+
+namespace marmoset::device::simulator {
+
+// A phone in this process behind the device interface: events are injected as a Monkey confined to the
+// package would, and an observation costs microseconds.
+class SimulatedDevice final : public Device {
+ public:
+  SimulatedDevice(std::shared_ptr<const App> app, std::string serial, PhoneOptions options = {});
+
+  const DeviceInfo& info() const override { return info_; }
+  Result<void> cleanStart(const CleanStart& start, const Operation& operation) override;
+  Result<StepOutcome> inject(const Step& step, const Operation& operation) override;
+  Result<trace::Observation> observe(trace::ObservationLevel level, const Operation& operation) override;
+  Result<ReplayOutcome> replay(std::span<const Step> steps, const StepSink& onStep,
+                               const Operation& operation) override;
+
+  Phone& phone() { return phone_; }
+
+ private:
+  DeviceInfo info_;
+  Phone phone_;
+  bool mayRunCommands_ = false;
+};
+
+}  // namespace marmoset::device::simulator
