@@ -2,8 +2,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/script/semantics/run.h"
@@ -13,9 +16,24 @@ namespace marmoset::script {
 
 enum class Severity : std::uint8_t { off, hint, information, warning, error };
 
+// "off", "hint", "information", "warning", "error".
+std::string_view name(Severity severity);
+std::optional<Severity> severityOf(std::string_view name);
+
+// The devices a script is written for, as far as somebody told. Without a version the rules about old
+// Android only hint; without a screen no coordinate is outside.
+struct Target {
+  std::optional<int> sdk;
+  std::optional<std::pair<int, int>> screen;  // width, height in pixels
+
+  DeviceProfile profile() const;
+  bool operator==(const Target&) const = default;
+};
+
 struct Related {
   Range range;
   std::string message;
+  bool operator==(const Related&) const = default;
 };
 
 // What a rule has to say about a place: which rule, where, and what the device will do there.
@@ -28,32 +46,55 @@ struct Finding {
   bool fixable = false;
   bool unnecessary = false;  // editors grey the range out
   std::string detail;        // what the rule's fix needs to know, for example the suggested word
+
+  bool operator==(const Finding&) const = default;
 };
 
+// `safe` fixes only do what the author evidently meant; `check --fix` and source.fixAll apply them unasked.
+// At most one fix of a finding is preferred.
 struct Fix {
   std::string title;
   std::vector<TextEdit> edits;
-  bool safe = false;       // `check --fix` and source.fixAll apply it
+  bool safe = false;
   bool preferred = false;
 };
 
-// Everything a rule may look at. `roles` is the role of every line in the first replay.
+// One line with everything that can be known about it without looking at another line.
+struct LineView {
+  std::uint32_t number = 0;
+  std::string_view text;  // without its terminator
+  const Line& facts;
+  std::span<const Command> commands;
+
+  std::string_view trimmed() const { return facts.trimmed.of(text); }
+  Range range(Span span) const { return {{number, span.begin}, {number, span.end}}; }
+  Range range() const { return range(facts.trimmed); }
+};
+
+LineView viewOf(const Script& script, std::uint32_t line);
+
+struct GestureFault;
+
+// Everything a script check or a fix may look at. `roles` is the role of every line in the first replay.
 struct RuleContext {
   const Script& script;
   const LineRoles& roles;
-  const DeviceProfile& device;
+  const Target& target;
+  const std::vector<GestureFault>& gestureFaults;
 };
 
 using Report = std::function<void(Finding)>;
 
-// A rule is one file: a check, cheap because it runs after every keystroke, and a fix, which may be costly
-// because it runs when the user asks. A line check sees one line and nothing else, so its findings are kept
-// with the block; a script check sees the whole script and must be linear in the number of lines.
+// A rule is one file: checks, cheap because they run after every keystroke, and a fix, which may be costly
+// because it runs when the user asks. The line checks see one line and nothing else, so their findings are
+// kept with the block of lines: checkHeaderLine runs for the lines above the marker, checkLine for those
+// below. A script check sees the whole script and must be linear in the number of lines.
 struct Rule {
   std::string_view code;
-  Severity severity;  // default
+  Severity severity;  // unless a finding, the project file or the script says otherwise
   std::string_view summary;
-  void (*checkLine)(const Script& script, std::uint32_t line, const DeviceProfile& device, const Report& report) = nullptr;
+  void (*checkHeaderLine)(const LineView& line, const Target& target, const Report& report) = nullptr;
+  void (*checkLine)(const LineView& line, const Target& target, const Report& report) = nullptr;
   void (*checkScript)(const RuleContext& context, const Report& report) = nullptr;
   std::vector<Fix> (*fixes)(const RuleContext& context, const Finding& finding) = nullptr;
 };
