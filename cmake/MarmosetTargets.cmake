@@ -16,7 +16,7 @@ endif()
 
 add_library(marmoset_options INTERFACE)
 target_include_directories(marmoset_options INTERFACE ${CMAKE_SOURCE_DIR})
-target_compile_options(marmoset_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+target_compile_options(marmoset_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wno-missing-field-initializers -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 reports both inside the standard library at -O2 and with sanitizers.
   target_compile_options(marmoset_options INTERFACE -Wno-restrict -Wno-maybe-uninitialized)

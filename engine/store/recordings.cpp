@@ -1,0 +1,109 @@
+#include "engine/store/recordings.h"
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+
+#include "engine/store/binding.h"
+#include "engine/store/blobs.h"
+
+namespace marmoset::store {
+namespace {
+
+std::optional<Hash> putOptional(SQLite::Database& database, const std::optional<std::string>& bytes) {
+  if (!bytes) return std::nullopt;
+  return putBlob(database, *bytes);
+}
+
+std::optional<std::string> getOptional(SQLite::Database& database, const SQLite::Column& column) {
+  if (column.isNull()) return std::nullopt;
+  return getBlob(database, hashFrom(column));
+}
+
+std::int64_t usedBytes(SQLite::Database& database) {
+  const std::int64_t pages = database.execAndGet("PRAGMA page_count").getInt64();
+  const std::int64_t unused = database.execAndGet("PRAGMA freelist_count").getInt64();
+  return (pages - unused) * database.execAndGet("PRAGMA page_size").getInt64();
+}
+
+void dropUnreferencedBlobs(SQLite::Database& database) {
+  database.exec(
+      "DELETE FROM blobs WHERE hash NOT IN (SELECT tree FROM steps WHERE tree IS NOT NULL "
+      "UNION SELECT screen FROM steps WHERE screen IS NOT NULL)");
+}
+
+}  // namespace
+
+Result<std::int64_t> saveRecording(Store& store, const RecordingKey& key, std::string meta,
+                                   const std::vector<StepRecord>& steps, std::int64_t now) {
+  std::int64_t id = 0;
+  const auto written = store.writeNow([&](SQLite::Database& database) {
+    SQLite::Statement row(database,
+                          "INSERT INTO recordings (script, package, app, device, created, used, meta) "
+                          "VALUES (?, ?, ?, ?, ?, ?, ?)");
+    bindAll(row, key.script, key.package, key.app, key.device, now, now, meta);
+    row.exec();
+    id = database.getLastInsertRowid();
+    SQLite::Statement step(
+        database, "INSERT INTO steps (recording, position, event, tree, screen) VALUES (?, ?, ?, ?, ?)");
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      step.reset();
+      bindAll(step, id, static_cast<std::int64_t>(i), steps[i].event, putOptional(database, steps[i].tree),
+              putOptional(database, steps[i].screen));
+      step.exec();
+    }
+  });
+  if (!written) return tl::unexpected(written.error());
+  return id;
+}
+
+Result<std::vector<RecordingRow>> recordingsOf(const Store& store, const Hash& script) {
+  std::vector<RecordingRow> rows;
+  const auto done = store.read([&](SQLite::Database& database) {
+    SQLite::Statement find(database,
+                           "SELECT id, package, app, device, created, meta FROM recordings "
+                           "WHERE script = ? ORDER BY created DESC, id DESC");
+    bindAll(find, script);
+    while (find.executeStep()) {
+      rows.push_back({find.getColumn(0).getInt64(),
+                      {script, find.getColumn(1), find.getColumn(2), find.getColumn(3)},
+                      find.getColumn(4).getInt64(),
+                      find.getColumn(5)});
+    }
+  });
+  if (!done) return tl::unexpected(done.error());
+  return rows;
+}
+
+Result<std::vector<StepRecord>> loadSteps(const Store& store, std::int64_t recording) {
+  std::vector<StepRecord> steps;
+  const auto done = store.read([&](SQLite::Database& database) {
+    SQLite::Statement find(database,
+                           "SELECT event, tree, screen FROM steps WHERE recording = ? ORDER BY position");
+    find.bind(1, recording);
+    while (find.executeStep()) {
+      steps.push_back({find.getColumn(0), getOptional(database, find.getColumn(1)),
+                       getOptional(database, find.getColumn(2))});
+    }
+  });
+  if (!done) return tl::unexpected(done.error());
+  return steps;
+}
+
+Result<int> pruneRecordings(Store& store, std::int64_t maxBytes) {
+  int dropped = 0;
+  const auto done = store.writeNow([&](SQLite::Database& database) {
+    while (usedBytes(database) > maxBytes) {
+      if (database.exec(
+              "DELETE FROM recordings WHERE id = (SELECT id FROM recordings ORDER BY used, id LIMIT 1)") ==
+          0) {
+        break;
+      }
+      ++dropped;
+      dropUnreferencedBlobs(database);
+    }
+  });
+  if (!done) return tl::unexpected(done.error());
+  return dropped;
+}
+
+}  // namespace marmoset::store

@@ -1,0 +1,121 @@
+#include "engine/store/store.h"
+
+#include <condition_variable>
+#include <cstdlib>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Savepoint.h>
+#include <SQLiteCpp/Transaction.h>
+
+#include "engine/store/database.h"
+
+namespace marmoset::store {
+
+struct Store::Writer {
+  struct Item {
+    Work work;
+    std::promise<Result<void>> done;
+  };
+
+  std::filesystem::path file;
+  DatabasePtr database;
+  std::mutex mutex;
+  std::condition_variable wake;
+  std::deque<Item> queue;
+  bool stopping = false;
+  std::thread thread;
+
+  void run() {
+    for (;;) {
+      std::deque<Item> batch;
+      {
+        std::unique_lock lock(mutex);
+        wake.wait(lock, [&] { return stopping || !queue.empty(); });
+        if (queue.empty()) return;
+        batch.swap(queue);
+      }
+      commit(batch);
+    }
+  }
+
+  void commit(std::deque<Item>& batch) {
+    std::vector<Result<void>> results;
+    const auto committed = guarded(file, [&] {
+      SQLite::Transaction transaction(*database, SQLite::TransactionBehavior::IMMEDIATE);
+      for (auto& item : batch) results.push_back(guarded(file, [&] { inSavepoint(item.work); }));
+      transaction.commit();
+    });
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      batch[i].done.set_value(committed ? results[i] : committed);
+    }
+  }
+
+  void inSavepoint(const Work& work) {
+    SQLite::Savepoint savepoint(*database, "item");
+    work(*database);
+    savepoint.release();
+  }
+};
+
+struct Store::Reader {
+  std::mutex mutex;
+  DatabasePtr database;
+};
+
+Store::Store() : writer_(std::make_unique<Writer>()), reader_(std::make_unique<Reader>()) {}
+
+std::filesystem::path Store::defaultFile() {
+  if (const char* named = std::getenv("MARMOSET_STORE"); named && *named) return named;
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state && *state) {
+    return std::filesystem::path(state) / "marmoset" / "store.sqlite";
+  }
+  const char* home = std::getenv("HOME");
+  return std::filesystem::path(home ? home : ".") / ".local" / "state" / "marmoset" / "store.sqlite";
+}
+
+Result<std::shared_ptr<Store>> Store::open(const std::filesystem::path& file) {
+  auto writing = openDatabase(file);
+  if (!writing) return tl::unexpected(writing.error());
+  auto reading = openDatabase(file);
+  if (!reading) return tl::unexpected(reading.error());
+  std::shared_ptr<Store> store(new Store);
+  store->writer_->file = file;
+  store->writer_->database = std::move(*writing);
+  store->reader_->database = std::move(*reading);
+  store->writer_->thread = std::thread([writer = store->writer_.get()] { writer->run(); });
+  return store;
+}
+
+Store::~Store() {
+  {
+    std::lock_guard lock(writer_->mutex);
+    writer_->stopping = true;
+  }
+  writer_->wake.notify_one();
+  if (writer_->thread.joinable()) writer_->thread.join();
+}
+
+const std::filesystem::path& Store::file() const {
+  return writer_->file;
+}
+
+std::future<Result<void>> Store::write(Work work) {
+  Writer::Item item{std::move(work), {}};
+  auto future = item.done.get_future();
+  {
+    std::lock_guard lock(writer_->mutex);
+    writer_->queue.push_back(std::move(item));
+  }
+  writer_->wake.notify_one();
+  return future;
+}
+
+Result<void> Store::read(const Work& work) const {
+  std::lock_guard lock(reader_->mutex);
+  return guarded(file(), [&] { work(*reader_->database); });
+}
+
+}  // namespace marmoset::store
