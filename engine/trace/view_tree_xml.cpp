@@ -101,14 +101,15 @@ void readNodes(const pugi::xml_node& root, ViewTree& tree) {
   }
 }
 
-// uiautomator writes a blank before "/>". Quotes inside values are escaped, so this text is always a tag's
-// end.
-std::string spaced(std::string xml) {
+// uiautomator writes a blank before "/>". Quotes inside values are escaped, so quotes alone tell where values
+// are.
+std::string spaced(std::string_view xml) {
   std::string out;
   out.reserve(xml.size() + 256);
+  bool inValue = false;
   for (const char c : xml) {
-    const bool closes = c == '/' && out.ends_with('"');
-    if (closes) out += ' ';
+    if (c == '"') inValue = !inValue;
+    if (c == '/' && !inValue && out.ends_with('"')) out += ' ';
     out += c;
   }
   return out;
