@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/script/events/user_event.h"
+
+namespace marmoset::script {
+
+// Sets `lines` of every event. A line belongs to the events whose motions, keys and so on it queues; only a
+// line that queues nothing but waits belongs to the event those waits follow. So a wait which the device
+// inserts ahead of a line does not tie that line to the event before.
+void placeOnLines(std::vector<UserEvent>& groups, const std::vector<LowLevelEvent>& events);
+
+// Ascending ranges from ascending line numbers, which may repeat.
+std::vector<LineRange> rangesOf(const std::vector<std::uint32_t>& lines);
+
+}  // namespace marmoset::script
