@@ -1,0 +1,64 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <thread>
+
+#include "protocol/jsonrpc/endpoint.h"
+#include "protocol/jsonrpc/mailbox.h"
+#include "protocol/jsonrpc/main_loop.h"
+#include "protocol/jsonrpc/transcript.h"
+
+namespace marmoset::protocol {
+
+// A JSON-RPC endpoint on two file descriptors, normally standard input and output. One thread of its own
+// reads and parses; everything else happens on the main thread. The descriptors stay open and belong to
+// the caller. Broken pipes are reported as the end of the connection, so SIGPIPE must be ignored.
+//
+//   MainLoop loop;
+//   Connection connection(loop, {.input = STDIN_FILENO, .output = STDOUT_FILENO});
+//   lsp::Lifecycle lifecycle(loop, connection.endpoint());
+//   ...  // connection.endpoint().add<...>(...)
+//   connection.start([&] { lifecycle.connectionLost(); });
+//   loop.run();
+//   return lifecycle.exitCode();
+class Connection {
+ public:
+  struct Options {
+    int input = 0;
+    int output = 1;
+    std::size_t mostMessagesWaiting = 256;  // read but not yet handled
+    std::size_t mostAnswersWaiting = 256;   // finished by workers but not yet sent
+    std::optional<Transcript> transcript = {};
+  };
+
+  Connection(MainLoop& loop, Options options);
+  // Stops reading, lets blocked workers go and joins the reader.
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  Endpoint& endpoint() { return endpoint_; }
+
+  // Begins to read. `whenLost` runs on the main thread at the end of the input or when writing fails.
+  void start(std::function<void()> whenLost);
+
+ private:
+  void readAll();
+  void deliver(std::string_view bytes);
+  void write(const Json& message);
+  void lost();
+
+  MainLoop& loop_;
+  Options options_;
+  std::shared_ptr<Mailbox> incoming_;
+  Endpoint endpoint_;
+  std::function<void()> whenLost_;
+  bool broken_ = false;
+  int stopSignal_ = -1;
+  std::thread reader_;
+};
+
+}  // namespace marmoset::protocol

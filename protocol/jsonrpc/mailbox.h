@@ -1,0 +1,32 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+
+#include "protocol/jsonrpc/main_loop.h"
+
+namespace marmoset::protocol {
+
+// The way from other threads to the main thread, with room for so many tasks: a producer that is faster
+// than the main thread waits. Closing it lets all producers go; what they post then is dropped.
+class Mailbox {
+ public:
+  Mailbox(MainLoop& loop, std::size_t capacity) : loop_(&loop), capacity_(capacity) {}
+
+  // False where the mailbox is closed. The main thread itself never waits.
+  bool post(Task task);
+  void close();
+
+ private:
+  bool admit();
+  void release();
+
+  std::mutex mutex_;
+  std::condition_variable room_;
+  MainLoop* loop_;  // null once closed
+  const std::size_t capacity_;
+  std::size_t waiting_ = 0;
+};
+
+}  // namespace marmoset::protocol
