@@ -1,24 +1,25 @@
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace marmoset::test {
 
-// A folder of its own that is gone when the test ends.
+// A folder of its own for one test, removed with everything in it.
 class TemporaryFolder {
  public:
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "marmoset-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+  TemporaryFolder();
+  ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
   std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+  // Writes a file and gives its path.
+  std::filesystem::path file(const std::string& name, std::string_view bytes) const;
+  // The names in it, sorted.
+  std::string listing() const;
 
  private:
   std::filesystem::path path_;

@@ -4,60 +4,60 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/support/temporary_directory.h"
+#include "tests/support/temporary_folder.h"
 
 namespace marmoset::files {
 namespace {
 
-using test::TemporaryDirectory;
+using test::TemporaryFolder;
 using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
 TEST(ReadFile, givesTheBytesAsTheyAre) {
-  const TemporaryDirectory directory;
+  const TemporaryFolder folder;
   const std::string bytes("Tap(1,2)\r\n\0\xff", 12);
-  const auto read = readFile(directory.file("a.mks", bytes));
+  const auto read = readFile(folder.file("a.mks", bytes));
   ASSERT_TRUE(read);
   EXPECT_EQ(read->bytes, bytes);
   EXPECT_EQ(read->stamp->size, bytes.size());
 }
 
 TEST(ReadFile, readsWhatIsLargerThanOneChunk) {
-  const TemporaryDirectory directory;
+  const TemporaryFolder folder;
   std::string bytes;
   while (bytes.size() < 3'000'000) bytes += "Tap(1,2)\n";
-  EXPECT_EQ(readFile(directory.file("a.mks", bytes))->bytes, bytes);
+  EXPECT_EQ(readFile(folder.file("a.mks", bytes))->bytes, bytes);
 }
 
 TEST(ReadFile, namesTheMissingFile) {
-  const TemporaryDirectory directory;
-  EXPECT_THAT(readFile(directory / "none.mks").error(), EndsWith("none.mks: no such file; check the path"));
+  const TemporaryFolder folder;
+  EXPECT_THAT(readFile(folder / "none.mks").error(), EndsWith("none.mks: no such file; check the path"));
 }
 
 TEST(ReadFile, refusesADirectory) {
-  const TemporaryDirectory directory;
-  EXPECT_THAT(readFile(directory.path()).error(), HasSubstr("is a directory"));
+  const TemporaryFolder folder;
+  EXPECT_THAT(readFile(folder.path()).error(), HasSubstr("is a directory"));
 }
 
 TEST(ReadFile, refusesALineThatNobodyWrote) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", "Tap(1,2)\n" + std::string(100, 'x') + "\n");
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", "Tap(1,2)\n" + std::string(100, 'x') + "\n");
   EXPECT_TRUE(readFile(path, {.lineBytes = 100}));
   EXPECT_THAT(readFile(path, {.lineBytes = 99}).error(), HasSubstr("has a line of more than"));
 }
 
 TEST(ReadFile, addsUpALineOverSeveralChunks) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", std::string(3 << 20, 'x'));
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", std::string(3 << 20, 'x'));
   EXPECT_TRUE(readFile(path, {.lineBytes = 3 << 20}));
   EXPECT_FALSE(readFile(path, {.lineBytes = (3 << 20) - 1}));
 }
 
 TEST(ReadFile, refusesAFileThatIsTooLarge) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", "Tap(1,2)\nTap(1,2)\n");
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", "Tap(1,2)\nTap(1,2)\n");
   EXPECT_THAT(readFile(path, {.fileBytes = 17}).error(), HasSubstr("is larger than"));
 }
 
@@ -66,8 +66,8 @@ TEST(ReadFile, endlessInputIsStoppedByTheLimit) {
 }
 
 TEST(ReadFile, noticesAFileThatGrowsWhileItIsRead) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", "Tap(1,2)\n");
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", "Tap(1,2)\n");
   const auto open = OpenFile::open(path);
   std::ofstream(path, std::ios::app) << "Tap(3,4)\n";
   EXPECT_THAT(open->read().error(),
@@ -75,16 +75,16 @@ TEST(ReadFile, noticesAFileThatGrowsWhileItIsRead) {
 }
 
 TEST(ReadFile, noticesAFileThatIsCutWhileItIsRead) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", "Tap(1,2)\n");
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", "Tap(1,2)\n");
   const auto open = OpenFile::open(path);
   std::filesystem::resize_file(path, 3);
   EXPECT_THAT(open->read().error(), HasSubstr("changed while it was read"));
 }
 
 TEST(ReadFile, emptyIsFine) {
-  const TemporaryDirectory directory;
-  EXPECT_EQ(readFile(directory.file("a.mks", ""))->bytes, "");
+  const TemporaryFolder folder;
+  EXPECT_EQ(readFile(folder.file("a.mks", ""))->bytes, "");
 }
 
 }  // namespace

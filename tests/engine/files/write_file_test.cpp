@@ -7,13 +7,13 @@
 #include <gmock/gmock.h>
 
 #include "tests/support/real_data.h"
-#include "tests/support/temporary_directory.h"
+#include "tests/support/temporary_folder.h"
 
 namespace marmoset::files {
 namespace {
 
 namespace fs = std::filesystem;
-using test::TemporaryDirectory;
+using test::TemporaryFolder;
 using testing::HasSubstr;
 
 // While it lives no file of this process can grow beyond `bytes`: a full disk for one test.
@@ -37,15 +37,15 @@ class FullDisk {
 };
 
 TEST(WriteFile, createsAFile) {
-  const TemporaryDirectory directory;
-  ASSERT_TRUE(writeFile(directory / "a.mks", "Tap(1,2)\n"));
-  EXPECT_EQ(test::readFile(directory / "a.mks"), "Tap(1,2)\n");
-  EXPECT_EQ(directory.listing(), "a.mks");
+  const TemporaryFolder folder;
+  ASSERT_TRUE(writeFile(folder / "a.mks", "Tap(1,2)\n"));
+  EXPECT_EQ(test::readFile(folder / "a.mks"), "Tap(1,2)\n");
+  EXPECT_EQ(folder.listing(), "a.mks");
 }
 
 TEST(WriteFile, keepsTheMode) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", "old");
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", "old");
   fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
   ASSERT_TRUE(writeFile(path, "new"));
   EXPECT_EQ(fs::status(path).permissions(),
@@ -53,46 +53,46 @@ TEST(WriteFile, keepsTheMode) {
 }
 
 TEST(WriteFile, writesThroughALink) {
-  const TemporaryDirectory directory;
-  const auto target = directory.file("target.mks", "old");
-  fs::create_symlink("target.mks", directory / "link.mks");
-  ASSERT_TRUE(writeFile(directory / "link.mks", "new"));
-  EXPECT_TRUE(fs::is_symlink(directory / "link.mks"));
+  const TemporaryFolder folder;
+  const auto target = folder.file("target.mks", "old");
+  fs::create_symlink("target.mks", folder / "link.mks");
+  ASSERT_TRUE(writeFile(folder / "link.mks", "new"));
+  EXPECT_TRUE(fs::is_symlink(folder / "link.mks"));
   EXPECT_EQ(test::readFile(target), "new");
 }
 
 TEST(WriteFile, aFullDiskLeavesTheOldContents) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", "old");
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", "old");
   {
     const FullDisk disk(1000);
     EXPECT_THAT(writeFile(path, std::string(5000, 'x')).error(), HasSubstr("was left as it is"));
   }
   EXPECT_EQ(test::readFile(path), "old");
-  EXPECT_EQ(directory.listing(), "a.mks");
+  EXPECT_EQ(folder.listing(), "a.mks");
 }
 
 TEST(WriteFile, leavesAloneWhatSomebodyElseChanged) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", "old");
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", "old");
   const auto stamp = readFile(path)->stamp;
-  directory.file("a.mks", "theirs");
+  folder.file("a.mks", "theirs");
   EXPECT_THAT(writeFile(path, "ours", stamp).error(), HasSubstr("changed after it was read"));
   EXPECT_EQ(test::readFile(path), "theirs");
-  EXPECT_EQ(directory.listing(), "a.mks");
+  EXPECT_EQ(folder.listing(), "a.mks");
 }
 
 TEST(WriteFile, replacesTheVersionThatWasRead) {
-  const TemporaryDirectory directory;
-  const auto path = directory.file("a.mks", "old");
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.mks", "old");
   ASSERT_TRUE(writeFile(path, "ours", readFile(path)->stamp));
   EXPECT_EQ(test::readFile(path), "ours");
 }
 
 TEST(WriteFile, refusesADirectoryAndAMissingOne) {
-  const TemporaryDirectory directory;
-  EXPECT_THAT(writeFile(directory.path(), "x").error(), HasSubstr("is not a regular file"));
-  EXPECT_THAT(writeFile(directory / "none/a.mks", "x").error(), HasSubstr("No such file or directory"));
+  const TemporaryFolder folder;
+  EXPECT_THAT(writeFile(folder.path(), "x").error(), HasSubstr("is not a regular file"));
+  EXPECT_THAT(writeFile(folder / "none/a.mks", "x").error(), HasSubstr("No such file or directory"));
 }
 
 }  // namespace
