@@ -44,9 +44,13 @@ struct StackTrace {
   bool operator==(const StackTrace&) const = default;
 };
 
+// SimplyDroid writes a stack on one line, its lines joined by this.
+inline constexpr std::string_view joinedLine = "$$ ";
+std::string splitJoinedLines(std::string_view text);
+
 // All stacks in a text, in order: bare or indented ones, with logcat prefixes of any style, "// " before
-// every line as in Monkey's crash blocks, lines joined by "$$ " as in SimplyDroid's traces, native
-// backtraces, and the threads of an ANR dump. Other lines are passed over.
+// every line as in Monkey's crash blocks, lines joined as in SimplyDroid's traces (then lines count after the
+// split), native backtraces, and the threads of an ANR dump. Other lines are passed over.
 std::vector<StackTrace> findStacks(std::string_view text);
 
 // The stack that a crash report is about: the first fatal one, else the first exception, else the main
