@@ -14,5 +14,9 @@ std::string_view keyName(std::int32_t code);
 std::optional<std::int32_t> keyCode(std::string_view name);
 // First API level whose table has the key.
 int keySince(std::int32_t code);
+// The last key code of an API level.
+std::int32_t lastKeyCodeOf(int sdk);
+// The key DispatchPress(argument) presses on that API level; nothing where the line is ignored.
+std::optional<std::int32_t> pressedKey(std::string_view argument, int sdk);
 
 }  // namespace marmoset::script

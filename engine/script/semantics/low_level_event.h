@@ -57,20 +57,22 @@ struct InstrumentationEvent {
 struct PowerEvent {
   std::optional<std::string> tag, result;  // both absent: WriteLog
 };
+// Label and app stand in static fields on the device: they are those of the last such line read so far, and
+// absent until there was one.
 struct FrameRateEvent {
   bool start = false;
-  std::string label;
+  std::optional<std::string> label;
 };
 struct AppFrameRateEvent {
   bool start = false;
-  std::string app, label;
+  std::optional<std::string> app, label;
 };
 
 // One event of Monkey's queue, as the device delivers it.
 struct LowLevelEvent {
-  using Body = std::variant<MotionEvent, KeyEvent, WaitEvent, ThrottleEvent, ActivityEvent, RotationEvent,
-                            FlipEvent, CommandEvent, InstrumentationEvent, PowerEvent, FrameRateEvent,
-                            AppFrameRateEvent>;
+  using Body =
+      std::variant<MotionEvent, KeyEvent, WaitEvent, ThrottleEvent, ActivityEvent, RotationEvent, FlipEvent,
+                   CommandEvent, InstrumentationEvent, PowerEvent, FrameRateEvent, AppFrameRateEvent>;
   std::uint32_t line = 0;  // zero-based line that queued it; a throttle carries its event's line
   bool throttlable = false;
   Body body;

@@ -118,19 +118,19 @@ using Arguments = std::variant<std::monostate, PointerArguments, KeyArguments, R
 
 // What the device's parser does when it meets a keyword of a line.
 enum class Outcome : std::uint8_t {
-  queues,         // `arguments` are set
-  wrongArity,     // ignored without a word, the next keyword is tested
-  badNumber,      // ignored without a word
-  printsError,    // ignored, a NumberFormatException is printed
-  endsRun,        // the parser throws while it reads the window of lines
-  badValue,       // ignored: a rotation above 3, an unknown key, steps that make no event
+  queues,       // `arguments` are set
+  wrongArity,   // ignored without a word, the next keyword is tested
+  badNumber,    // ignored without a word
+  printsError,  // ignored, a NumberFormatException is printed
+  endsRun,      // the parser throws while it reads the window of lines
+  badValue,     // ignored: a rotation above 3, an unknown key, steps that make no event
 };
 
 // One keyword found in a line, with what came of it. A line may hold several.
 struct Command {
   Keyword keyword;
   Outcome outcome;
-  std::uint32_t keywordAt = 0;  // byte in the line where the keyword stands first
+  std::uint32_t keywordAt = 0;   // byte in the line where the keyword stands first
   std::int8_t badArgument = -1;  // the argument that could not be read
   Arguments arguments;
 };

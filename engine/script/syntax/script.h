@@ -21,7 +21,7 @@ struct ParsedBlock {
 
 // What becomes of a line when a device runs the script once.
 enum class LineRole : std::uint8_t {
-  header,     // above or on the marker
+  header,  // above or on the marker
   marker,
   idle,       // ignored by the device
   executes,   // queues at least one event that is delivered
@@ -43,6 +43,9 @@ class Script {
   Script();
   static Script parse(Text text);
   Script edited(Range range, std::string_view replacement) const;
+  // The script of another version of the text; blocks that both share at the start and end are not read
+  // again.
+  Script withText(Text text) const;
 
   const Text& text() const { return text_; }
   std::size_t lineCount() const { return text_.lineCount(); }
@@ -59,10 +62,14 @@ class Script {
   std::int32_t count() const { return count_; }
   double speed() const { return speed_; }
   // First line the device reads as commands; lineCount() if there is no marker.
-  std::uint32_t bodyStart() const { return markerLine_ ? *markerLine_ + 1 : static_cast<std::uint32_t>(lineCount()); }
+  std::uint32_t bodyStart() const {
+    return markerLine_ ? *markerLine_ + 1 : static_cast<std::uint32_t>(lineCount());
+  }
 
  private:
+  Script(Text text, std::vector<std::shared_ptr<const ParsedBlock>> blocks);
   void readHeader();
+  void readHeaderLine(const Line& line, std::uint32_t number);
 
   Text text_;
   std::vector<std::shared_ptr<const ParsedBlock>> blocks_;
