@@ -149,8 +149,10 @@ bool Output::send(const PinchArguments& pinch) {
     second.advance();
     if (!touch(motion::move, {first.at, second.at})) return false;
   }
-  if (!touch(motion::pointerUp, {first.at, second.at})) return false;
-  return options_.device.sdk < since::liftedFingers || touch(motion::up, {first.at});
+  // Older parsers name the wrong finger and forget the other.
+  if (options_.device.sdk < since::liftedFingers) return touch(motion::pointerUp, {first.at, second.at});
+  const std::int32_t secondUp = motion::pointerUp | 1 << pointerIndexShift;
+  return touch(secondUp, {first.at, second.at}) && touch(motion::up, {first.at});
 }
 
 }  // namespace
