@@ -1,0 +1,118 @@
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "engine/device/emulator/commands/arguments.h"
+#include "engine/device/emulator/commands/commands.h"
+#include "engine/device/emulator/emulated_device.h"
+
+namespace marmoset::device::emulator {
+namespace {
+
+bool holdsUnary(Invocation& invocation, std::string_view test, const std::string& value) {
+  if (test == "-n") return !value.empty();
+  if (test == "-z") return value.empty();
+  const auto status = invocation.device.files().status(invocation.shell.resolve(value));
+  if (!status) return false;
+  if (test == "-d") return status->isDirectory();
+  if (test == "-f") return !status->isDirectory();
+  if (test == "-s") return status->size > 0;
+  return test == "-e" || test == "-r" || test == "-w" || test == "-x";
+}
+
+std::optional<bool> holdsBinary(const std::string& left, std::string_view test, const std::string& right) {
+  if (test == "=" || test == "==") return left == right;
+  if (test == "!=") return left != right;
+  const auto a = parseNumber<std::int64_t>(left), b = parseNumber<std::int64_t>(right);
+  if (!a || !b) return std::nullopt;
+  if (test == "-eq") return *a == *b;
+  if (test == "-ne") return *a != *b;
+  if (test == "-lt") return *a < *b;
+  if (test == "-le") return *a <= *b;
+  if (test == "-gt") return *a > *b;
+  if (test == "-ge") return *a >= *b;
+  return std::nullopt;
+}
+
+}  // namespace
+
+int runTrue(Invocation&) {
+  return 0;
+}
+int runFalse(Invocation&) {
+  return 1;
+}
+
+int runCd(Invocation& invocation) {
+  const auto path = invocation.shell.resolve(invocation.words.size() > 1 ? invocation.words[1] : "/");
+  const auto status = invocation.device.files().status(path);
+  if (!status) return invocation.fail(fmt::format("{}: {}", path, message(status.error())), 2);
+  if (!status->isDirectory()) return invocation.fail(fmt::format("{}: Not a directory", path), 2);
+  invocation.shell.setDirectory(path);
+  return 0;
+}
+
+int runPwd(Invocation& invocation) {
+  invocation.out(invocation.shell.directory() + '\n');
+  return 0;
+}
+
+int runEcho(Invocation& invocation) {
+  auto word = invocation.words.begin() + 1;
+  const bool newline = word == invocation.words.end() || *word != "-n";
+  if (!newline) ++word;
+  std::string line = fmt::format("{}", fmt::join(word, invocation.words.end(), " "));
+  if (newline) line += '\n';
+  invocation.out(line);
+  return 0;
+}
+
+int runExport(Invocation& invocation) {
+  for (auto word = invocation.words.begin() + 1; word != invocation.words.end(); ++word)
+    if (const auto equals = word->find('='); equals != std::string::npos)
+      invocation.shell.setVariable(word->substr(0, equals), word->substr(equals + 1));
+  return 0;
+}
+
+int runExit(Invocation& invocation) {
+  const auto code = invocation.words.size() > 1 ? parseNumber<int>(invocation.words[1]) : 0;
+  invocation.shell.exit(code.value_or(0) & 0xff);
+  return 0;
+}
+
+int runExec(Invocation& invocation) {
+  if (invocation.words.size() < 2) return 0;
+  const int code = invocation.shell.execute({invocation.words.begin() + 1, invocation.words.end()},
+                                            invocation.in, invocation.out, invocation.err);
+  invocation.shell.exit(code);
+  return code;
+}
+
+int runSh(Invocation& invocation) {
+  Shell inner(invocation.device, invocation.in, invocation.out, invocation.err, invocation.stop);
+  inner.setDirectory(invocation.shell.directory());
+  if (invocation.words.size() > 2 && invocation.words[1] == "-c") return inner.run(invocation.words[2]);
+  if (invocation.words.size() == 1) return inner.run(readAll(invocation.in));
+  const auto script = invocation.device.files().read(invocation.shell.resolve(invocation.words[1]));
+  if (!script)
+    return invocation.fail(fmt::format("{}: {}", invocation.words[1], message(script.error())), 127);
+  return inner.run(**script);
+}
+
+int runTest(Invocation& invocation) {
+  auto words = std::vector(invocation.words.begin() + 1, invocation.words.end());
+  if (invocation.name() == "[") {
+    if (words.empty() || words.back() != "]") return invocation.fail("missing ]", 2);
+    words.pop_back();
+  }
+  const bool negated = !words.empty() && words.front() == "!";
+  if (negated) words.erase(words.begin());
+  std::optional<bool> holds = false;
+  if (words.size() == 1) holds = !words[0].empty();
+  if (words.size() == 2) holds = holdsUnary(invocation, words[0], words[1]);
+  if (words.size() == 3) holds = holdsBinary(words[0], words[1], words[2]);
+  if (!holds || words.size() > 3) return invocation.fail("unexpected operator/operand", 2);
+  return *holds != negated ? 0 : 1;
+}
+
+}  // namespace marmoset::device::emulator

@@ -1,0 +1,88 @@
+#include <charconv>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "engine/device/emulator/commands/arguments.h"
+#include "engine/device/emulator/commands/commands.h"
+#include "engine/device/emulator/emulated_device.h"
+#include "engine/device/simulator/app_facts.h"
+
+namespace marmoset::device::emulator {
+namespace {
+
+struct ProcessRow {
+  std::int32_t pid = 0;
+  std::string user, name;
+};
+
+// Apps and long-running commands.
+std::vector<ProcessRow> processRows(EmulatedDevice& device) {
+  std::vector<ProcessRow> rows;
+  device.withPhone([&](simulator::Phone& phone) {
+    for (const auto& installed : phone.installed())
+      if (installed.pid != 0)
+        rows.push_back({installed.pid, fmt::format("u0_a{}", installed.uid - 10000),
+                        simulator::facts(*installed.app).package});
+  });
+  for (const auto& row : device.processes().rows()) rows.push_back({row.pid, "shell", row.name});
+  return rows;
+}
+
+}  // namespace
+
+int runDate(Invocation& invocation) {
+  const auto seconds = invocation.device.seconds();
+  const auto time = fmt::gmtime(static_cast<std::time_t>(seconds));
+  const bool epoch = invocation.words.size() > 1 && invocation.words[1] == "+%s";
+  invocation.out(epoch ? fmt::format("{}\n", seconds) : fmt::format("{:%a %b %e %H:%M:%S GMT %Y}\n", time));
+  return 0;
+}
+
+int runId(Invocation& invocation) {
+  invocation.out(
+      "uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input),1007(log) context=u:r:shell:s0\n");
+  return 0;
+}
+
+int runPs(Invocation& invocation) {
+  invocation.out("USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\n");
+  for (const auto& row : processRows(invocation.device))
+    invocation.out(fmt::format("{:<12} {:>5} {:>5} 1000000 100000 0                   0 S {}\n", row.user,
+                               row.pid, 300, row.name));
+  return 0;
+}
+
+int runPidof(Invocation& invocation) {
+  std::string pids;
+  for (const auto& row : processRows(invocation.device))
+    if (invocation.words.size() > 1 && row.name == invocation.words[1])
+      pids += fmt::format("{}{}", pids.empty() ? "" : " ", row.pid);
+  if (pids.empty()) return 1;
+  invocation.out(pids + '\n');
+  return 0;
+}
+
+int runKill(Invocation& invocation) {
+  int code = 0;
+  for (auto word = invocation.words.begin() + 1; word != invocation.words.end(); ++word) {
+    if (word->starts_with('-')) continue;
+    const auto pid = parseNumber<std::int32_t>(*word);
+    if (!pid || !invocation.device.processes().kill(*pid)) {
+      invocation.err(fmt::format("/system/bin/sh: kill: {}: No such process\n", *word));
+      code = 1;
+    }
+  }
+  return code;
+}
+
+// The phone's time passes, nobody waits for it.
+int runSleep(Invocation& invocation) {
+  const auto seconds = invocation.words.size() > 1 ? parseNumber<double>(invocation.words[1]) : std::nullopt;
+  if (!seconds || *seconds < 0) return invocation.fail("needs a number of seconds");
+  invocation.device.withPhone(
+      [&](simulator::Phone& phone) { phone.advance(static_cast<std::int64_t>(*seconds * 1000)); });
+  return 0;
+}
+
+}  // namespace marmoset::device::emulator
