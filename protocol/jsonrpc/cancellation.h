@@ -8,7 +8,7 @@
 namespace marmoset::protocol {
 
 // Why work is no longer wanted; each reason has its own error code.
-enum class CancelReason { none, client, contentModified, server };
+enum class CancelReason { none, client, contentModified, server, shutdown };
 
 // Tells work in any thread that nobody waits for its answer any more. Copies share one state.
 class CancelToken {

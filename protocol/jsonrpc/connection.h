@@ -3,10 +3,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <thread>
 
 #include "protocol/jsonrpc/endpoint.h"
+#include "protocol/jsonrpc/frame_reader.h"
 #include "protocol/jsonrpc/mailbox.h"
 #include "protocol/jsonrpc/main_loop.h"
 #include "protocol/jsonrpc/transcript.h"
@@ -15,7 +17,8 @@ namespace marmoset::protocol {
 
 // A JSON-RPC endpoint on two file descriptors, normally standard input and output. One thread of its own
 // reads and parses; everything else happens on the main thread. The descriptors stay open and belong to
-// the caller. Broken pipes are reported as the end of the connection, so SIGPIPE must be ignored.
+// the caller. SIGPIPE is ignored from here on: a client that is gone ends the connection, not the process.
+// To be destroyed on the main thread, after the loop has stopped and before it is destroyed.
 //
 //   MainLoop loop;
 //   Connection connection(loop, {.input = STDIN_FILENO, .output = STDOUT_FILENO});
@@ -47,17 +50,21 @@ class Connection {
 
  private:
   void readAll();
-  void deliver(std::string_view bytes);
+  // False where nobody takes messages any more.
+  bool deliver(std::string_view bytes);
+  bool accept(Json message);
+  bool refuse(std::string reason);
   void write(const Json& message);
   void lost();
 
-  MainLoop& loop_;
   Options options_;
   std::shared_ptr<Mailbox> incoming_;
+  std::shared_ptr<Mailbox> answers_;
   Endpoint endpoint_;
+  FrameReader frames_;  // the reader thread's
   std::function<void()> whenLost_;
   bool broken_ = false;
-  int stopSignal_ = -1;
+  int stopSignal_;
   std::thread reader_;
 };
 

@@ -81,6 +81,8 @@ class Endpoint {
   void notify(const typename M::Params& params);
   // The means to do the same from any other thread.
   Notifier notifier() const { return {mailbox_, self_}; }
+  // Empty once the endpoint is gone; to be locked on the main thread only.
+  std::weak_ptr<Endpoint> weak() const { return self_; }
 
   void receive(const Json& message);
   // Bytes that were no message: answered with a parse error.
@@ -89,7 +91,7 @@ class Endpoint {
   // Answers a request that is still open with the error of the reason and tells its handler to stop.
   // Requests that are answered already, or never came, are left alone: a late cancel is normal.
   void cancel(const RequestId& id, CancelReason reason);
-  void cancelAll(CancelReason reason);
+  void cancelAllBut(const RequestId& kept, CancelReason reason);
   // Asks the other side to stop working on a request of ours. Its answer still comes.
   void abandon(const RequestId& id);
 
@@ -119,10 +121,11 @@ class Endpoint {
   void receiveNotification(const Notification& notification);
   void receiveResponse(const Response& response);
   void receiveCancel(const Json& params);
-  void runHandler(const RequestHandler& handler, const Request& request);
+  std::optional<ResponseError> refusal(const Request& request) const;
+  std::optional<Outcome> runHandler(const Request& request, std::shared_ptr<const PendingReply> pending);
 
   void finish(const PendingReply& pending, Outcome outcome);
-  void partial(const PendingReply& pending, const ProgressToken& token, Json value);
+  void partial(const PendingReply& pending, const ProgressToken& token, const Json& value);
   OpenRequest* find(const PendingReply& pending);
   void respond(std::optional<RequestId> id, Outcome outcome);
   void complain(std::string_view problem);

@@ -40,19 +40,23 @@ class FrameReader {
   enum class State { header, body, lost };
 
   std::optional<Frame> readHeader();
-  std::optional<Frame> readHeaderLine(std::string_view line);
-  std::optional<Frame> finishHeader();
+  std::optional<Frame> readBlankLine(std::size_t lineStart);
+  std::optional<Frame> readHeaderLine(std::string_view line, std::size_t lineStart);
+  std::optional<Frame> readLength(std::string_view value);
   std::optional<Frame> readBody();
   bool findHeader();
   Frame fail(std::string reason, std::size_t resumeAt);
   void startHeader();
   void dropConsumed();
 
+  static constexpr std::size_t keptBytes = 1u << 20;
+
   std::string buffer_;
   std::size_t position_ = 0;  // first byte that is not dealt with
   State state_ = State::header;
   std::size_t headerStart_ = 0;
   std::optional<std::size_t> length_;
+  std::string delayedError_;
   std::size_t lastBody_ = 0;
 };
 

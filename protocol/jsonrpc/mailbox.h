@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <memory>
 #include <mutex>
 
 #include "protocol/jsonrpc/main_loop.h"
@@ -9,8 +10,9 @@
 namespace marmoset::protocol {
 
 // The way from other threads to the main thread, with room for so many tasks: a producer that is faster
-// than the main thread waits. Closing it lets all producers go; what they post then is dropped.
-class Mailbox {
+// than the main thread waits. Closing it lets all producers go; what they post then is dropped. Always held
+// by a shared pointer, since producers may outlive the connection.
+class Mailbox : public std::enable_shared_from_this<Mailbox> {
  public:
   Mailbox(MainLoop& loop, std::size_t capacity) : loop_(&loop), capacity_(capacity) {}
 
@@ -19,7 +21,6 @@ class Mailbox {
   void close();
 
  private:
-  bool admit();
   void release();
 
   std::mutex mutex_;

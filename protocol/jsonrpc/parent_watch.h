@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 
@@ -8,13 +9,25 @@
 namespace marmoset::protocol {
 
 // Calls back on the main thread when a process, normally the editor that started us, is gone, so that no
-// server outlives its editor even where the pipe stays open in some other process.
+// server outlives its editor even where the pipe stays open in some other process. What is no process id
+// is not watched.
 class ParentWatch {
  public:
-  ParentWatch() = default;
-  ParentWatch(MainLoop& loop, std::int64_t process, std::function<void()> whenGone);
+  // Old kernels and strict sandboxes have no process descriptors: then we ask every so often.
+  enum class Means { descriptor, asking };
+  static constexpr std::chrono::milliseconds interval{1000};
+
+  ParentWatch(MainLoop& loop, std::int64_t process, std::function<void()> whenGone,
+              Means means = Means::descriptor);
+  ParentWatch(const ParentWatch&) = delete;
+  ParentWatch& operator=(const ParentWatch&) = delete;
 
  private:
+  void ask();
+
+  MainLoop* loop_;
+  std::int64_t process_;
+  std::function<void()> whenGone_;
   MainLoop::Timer waiting_;
 };
 

@@ -18,6 +18,7 @@ class Lifecycle {
  public:
   Lifecycle(protocol::MainLoop& loop, protocol::Endpoint& endpoint);
 
+  // A refusal leaves the session as it was: the client may try again.
   void onInitialize(std::function<protocol::Answer<InitializeRequest>(const InitializeParams&)> handler);
   void onInitialized(std::function<void()> handler);
   void onShutdown(std::function<void()> handler);
@@ -33,13 +34,12 @@ class Lifecycle {
 
   std::optional<protocol::ResponseError> gate(std::string_view method) const;
   protocol::Answer<InitializeRequest> initialize(const InitializeParams& params);
-  void end();
+  None shutDown(const protocol::RequestContext& context);
 
   protocol::MainLoop& loop_;
   protocol::Endpoint& endpoint_;
-  protocol::ParentWatch parent_;
+  std::optional<protocol::ParentWatch> parent_;
   State state_ = State::fresh;
-  bool ended_ = false;
   std::function<protocol::Answer<InitializeRequest>(const InitializeParams&)> onInitialize_;
   std::function<void()> onShutdown_;
 };

@@ -1,0 +1,96 @@
+#include "protocol/jsonrpc/main_loop.h"
+
+#include <atomic>
+#include <thread>
+#include <utility>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+namespace marmoset::protocol {
+
+namespace asio = boost::asio;
+
+struct MainLoop::State {
+  asio::io_context context;
+  std::atomic<std::thread::id> mainThread = std::this_thread::get_id();
+};
+
+struct MainLoop::Timer::State {
+  explicit State(asio::io_context& context) : timer(context), descriptor(context) {}
+
+  asio::steady_timer timer;
+  asio::posix::stream_descriptor descriptor;
+  Task task;
+
+  void fire(const boost::system::error_code& error) {
+    const auto due = std::exchange(task, nullptr);
+    if (!error && due) due();
+  }
+  void cancel() {
+    task = nullptr;
+    timer.cancel();
+    boost::system::error_code ignored;
+    descriptor.close(ignored);
+  }
+};
+
+MainLoop::Timer::~Timer() {
+  if (state_) state_->cancel();
+}
+
+MainLoop::Timer& MainLoop::Timer::operator=(Timer&& other) noexcept {
+  std::swap(state_, other.state_);
+  return *this;
+}
+
+MainLoop::MainLoop() : state_(std::make_unique<State>()) {}
+
+MainLoop::~MainLoop() = default;
+
+void MainLoop::run() {
+  state_->mainThread = std::this_thread::get_id();
+  const auto keepRunning = asio::make_work_guard(state_->context);
+  state_->context.run();
+}
+
+void MainLoop::poll() {
+  state_->context.restart();
+  state_->context.poll();
+}
+
+void MainLoop::stop() {
+  state_->context.stop();
+}
+
+void MainLoop::post(Task task) {
+  asio::post(state_->context, std::move(task));
+}
+
+MainLoop::Timer MainLoop::after(std::chrono::milliseconds delay, Task task) {
+  Timer timer;
+  timer.state_ = std::make_shared<Timer::State>(state_->context);
+  timer.state_->task = std::move(task);
+  timer.state_->timer.expires_after(delay);
+  timer.state_->timer.async_wait([state = timer.state_](auto error) { state->fire(error); });
+  return timer;
+}
+
+MainLoop::Timer MainLoop::whenReadable(int ownedDescriptor, Task task) {
+  Timer timer;
+  timer.state_ = std::make_shared<Timer::State>(state_->context);
+  timer.state_->task = std::move(task);
+  timer.state_->descriptor.assign(ownedDescriptor);
+  timer.state_->descriptor.async_wait(asio::posix::descriptor_base::wait_read,
+                                      [state = timer.state_](auto error) { state->fire(error); });
+  return timer;
+}
+
+bool MainLoop::onMainThread() const {
+  return state_->mainThread == std::this_thread::get_id();
+}
+
+}  // namespace marmoset::protocol
