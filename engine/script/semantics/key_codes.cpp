@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view prefix = "KEYCODE_";
 
-static_assert(keyNames.size() == lastKeyCode + 1);
+static_assert(keyNames.size() == lastKeyCode + 1 && keyGroups.back().since == newestSdk);
 
 std::optional<std::int32_t> codeOfLabel(std::string_view label, int sdk) {
   static const auto codes = [] {
@@ -23,7 +23,7 @@ std::optional<std::int32_t> codeOfLabel(std::string_view label, int sdk) {
     return map;
   }();
   const auto found = codes.find(label);
-  if (found == codes.end() || keySince(found->second) > sdk) return std::nullopt;
+  if (found == codes.end() || (sdk < newestSdk && keySince(found->second) > sdk)) return std::nullopt;
   return found->second;
 }
 
@@ -52,7 +52,7 @@ std::string_view keyName(std::int32_t code) {
 }
 
 std::optional<std::int32_t> keyCode(std::string_view name) {
-  return codeOfLabel(withoutPrefix(name), keyGroups.back().since);
+  return codeOfLabel(withoutPrefix(name), newestSdk);
 }
 
 int keySince(std::int32_t code) {

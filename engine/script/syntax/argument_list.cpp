@@ -1,6 +1,5 @@
 #include "engine/script/syntax/argument_list.h"
 
-#include <cstring>
 #include <vector>
 
 #include "engine/script/syntax/line.h"
@@ -13,17 +12,14 @@ namespace {
 // without the empty ones at the end. Text without a comma is one argument even if empty.
 template <typename Piece>
 std::uint32_t split(std::string_view line, Span inside, Piece piece) {
-  std::uint32_t index = 0, count = 0;
-  for (std::uint32_t begin = inside.begin;; ++index) {
-    const void* comma = std::memchr(line.data() + begin, ',', inside.end - begin);
-    const auto end =
-        comma ? static_cast<std::uint32_t>(static_cast<const char*>(comma) - line.data()) : inside.end;
-    piece(index, Span{begin, end});
-    if (begin != end) count = index + 1;
-    if (!comma) break;
-    begin = end + 1;
+  std::uint32_t index = 0, count = 0, begin = inside.begin;
+  for (std::uint32_t at = inside.begin; at <= inside.end; ++at) {
+    if (at < inside.end && line[at] != ',') continue;
+    piece(index++, Span{begin, at});
+    if (begin != at) count = index;
+    begin = at + 1;
   }
-  return index == 0 ? 1 : count;
+  return index == 1 ? 1 : count;
 }
 
 }  // namespace

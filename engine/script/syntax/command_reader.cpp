@@ -157,7 +157,8 @@ struct Row {
   After after;
 };
 
-constexpr std::array<Row, keywordCount> rows{{
+// By number of the keyword.
+constexpr std::array<Row, word::keywords> rows{{
     {Keyword::DispatchKey, 8, 8, readKey, After::stop},
     {Keyword::DispatchPointer, 12, 13, readPointer, After::stop},
     {Keyword::DispatchTrackball, 12, 13, readPointer, After::stop},
@@ -188,23 +189,23 @@ constexpr std::array<Row, keywordCount> rows{{
 
 void readCommands(const CommandLine& line, const FoundWords& found, std::vector<Command>& commands) {
   const std::uint32_t count = line.arguments.count;
-  for (const Row& row : rows) {
-    if (!found.has(row.keyword)) continue;
+  found.eachKeyword([&](std::size_t keyword) {
+    const Row& row = rows[keyword];
     Command& command = commands.emplace_back();
     command.keyword = row.keyword;
-    command.keywordAt = found.at(row.keyword);
+    command.keywordAt = found.at(keyword);
     const bool unknownForm = row.read == readPointer && count == 13 && line.sdk < since::pointerIds;
     if (count < row.fewest || count > row.most || unknownForm) {
       command.outcome = Outcome::wrongArity;
-      continue;
+      return true;
     }
     Input input{line};
     Result result = row.read(input);
     command.outcome = result.outcome;
     command.badArgument = input.bad;
-    if (result.outcome == Outcome::queues) command.arguments = std::move(result.arguments);
-    if (row.after == After::stop || result.outcome == Outcome::endsRun) return;
-  }
+    if (result.outcome == Outcome::queues) command.arguments = result.arguments;
+    return row.after == After::next && result.outcome != Outcome::endsRun;
+  });
 }
 
 }  // namespace marmoset::script

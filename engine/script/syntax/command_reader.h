@@ -5,7 +5,7 @@
 
 #include "engine/script/syntax/argument_list.h"
 #include "engine/script/syntax/command.h"
-#include "engine/script/syntax/keyword_scan.h"
+#include "engine/script/syntax/word_search.h"
 
 namespace marmoset::script {
 

@@ -49,7 +49,7 @@ void readHeaderLine(std::string_view line, const FoundWords& found, Line& facts)
   }
   facts.headerNumber = *number;
   const std::size_t key = facts.headerKind == HeaderKind::count ? word::count : word::speed;
-  const Span written{found.at(key) + static_cast<std::uint32_t>(wordText(key).size()), facts.trimmed.end};
+  const Span written{found.at(key) + static_cast<std::uint32_t>(words[key].size()), facts.trimmed.end};
   const auto meant = readNumber(facts.headerKind, trimmed(line, written).of(line));
   facts.headerValue = meant && same(*meant, *number) ? HeaderValue::read : HeaderValue::misread;
 }

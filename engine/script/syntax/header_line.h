@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include "engine/script/syntax/keyword_scan.h"
 #include "engine/script/syntax/line.h"
+#include "engine/script/syntax/word_search.h"
 
 namespace marmoset::script {
 

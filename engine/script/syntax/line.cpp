@@ -7,7 +7,7 @@
 #include "engine/script/syntax/argument_list.h"
 #include "engine/script/syntax/command_reader.h"
 #include "engine/script/syntax/header_line.h"
-#include "engine/script/syntax/keyword_scan.h"
+#include "engine/script/syntax/word_search.h"
 
 namespace marmoset::script {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "engine/script/syntax/argument_list.h"
-#include "engine/script/syntax/keyword_scan.h"
 #include "engine/script/syntax/line.h"
+#include "engine/script/syntax/word_search.h"
 
 namespace marmoset::script {
 
@@ -35,7 +35,7 @@ class Tokenizer {
       std::uint32_t stop = begin + 1;
       while (stop < end && isBlank(line_[stop]) == blank && !(keywords && isKeyword(stop, end))) ++stop;
       if (keywords && isKeyword(begin, end)) {
-        stop = begin + static_cast<std::uint32_t>(wordText(wordAt(line_, begin)).size());
+        stop = begin + static_cast<std::uint32_t>(words[wordAt(line_, begin)].size());
         add(TokenKind::keyword, begin, stop);
       } else {
         add(blank ? TokenKind::blank : TokenKind::word, begin, stop);
@@ -49,7 +49,7 @@ class Tokenizer {
  private:
   bool isKeyword(std::uint32_t at, std::uint32_t end) const {
     const std::size_t word = wordAt(line_, at);
-    return word < keywordCount && at + wordText(word).size() <= end;
+    return word < word::keywords && at + words[word].size() <= end;
   }
 
   std::string_view line_;
@@ -59,9 +59,9 @@ class Tokenizer {
 void addHeader(Tokenizer& out, std::string_view line, const Line& facts) {
   const auto size = static_cast<std::uint32_t>(line.size());
   if (facts.headerKind == HeaderKind::other) return out.addWords(0, size, false);
-  const std::size_t word = keywordCount + static_cast<std::size_t>(facts.headerKind) - 1;
-  const auto begin = static_cast<std::uint32_t>(line.find(wordText(word)));
-  const auto end = begin + static_cast<std::uint32_t>(wordText(word).size());
+  const std::size_t word = word::keywords + static_cast<std::size_t>(facts.headerKind) - 1;
+  const auto begin = static_cast<std::uint32_t>(line.find(words[word]));
+  const auto end = begin + static_cast<std::uint32_t>(words[word].size());
   out.addWords(0, begin, false);
   out.add(facts.headerKind == HeaderKind::marker ? TokenKind::marker : TokenKind::headerKey, begin, end);
   const bool hasValue = facts.headerKind == HeaderKind::count || facts.headerKind == HeaderKind::speed;

@@ -21,12 +21,17 @@ constexpr std::array<char16_t, 37> digitZeros{
     0x0DE6, 0x0E50, 0x0ED0, 0x0F20, 0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50,
     0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0, 0xFF10};
 
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
 // Takes one digit off the front; -1 if there is none.
 int takeDigit(std::string_view& text) {
   if (const unsigned ascii = static_cast<unsigned char>(text.front()) - unsigned{'0'}; ascii < 10) {
     text.remove_prefix(1);
     return static_cast<int>(ascii);
   }
+  if (static_cast<unsigned char>(text.front()) < 0x80) return -1;
   const Decoded decoded = decodeOne(text);
   const auto above = std::upper_bound(digitZeros.begin(), digitZeros.end(), decoded.codePoint);
   if (above == digitZeros.begin() || decoded.codePoint - above[-1] > 9) return -1;
@@ -41,6 +46,11 @@ std::optional<Integer> parseInteger(std::string_view text) {
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   if (text.empty()) return std::nullopt;
   Integer value = 0;
+  // So many digits cannot overflow.
+  for (int i = 0; i < std::numeric_limits<Integer>::digits10 && !text.empty() && isDigit(text.front()); ++i) {
+    value = static_cast<Integer>(value * 10 - (text.front() - '0'));
+    text.remove_prefix(1);
+  }
   while (!text.empty()) {
     const int digit = takeDigit(text);
     if (digit < 0) return std::nullopt;
@@ -53,9 +63,6 @@ std::optional<Integer> parseInteger(std::string_view text) {
   return static_cast<Integer>(-value);
 }
 
-bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool isHexDigit(char c) {
   return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
