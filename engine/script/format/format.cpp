@@ -8,7 +8,18 @@
 namespace marmoset::script {
 namespace {
 
+std::string_view endOf(const Script& script, std::size_t line) {
+  return script.text().lineWithEnd(line).substr(script.lineText(line).size());
+}
+
+// A line of blanks between a CR and an LF: without them the two would become one line end.
+bool keepsLineEndsApart(const Script& script, std::uint32_t line) {
+  return line > 0 && script.line(line).trimmed.empty() && endOf(script, line - 1) == "\r" &&
+         endOf(script, line) == "\n";
+}
+
 void layOutLine(const Script& script, std::uint32_t line, std::vector<TextEdit>& edits) {
+  if (keepsLineEndsApart(script, line)) return;
   const auto text = script.lineText(line);
   const bool inHeader = line < script.bodyStart();
   const auto changes = inHeader ? headerLayout(text, script.line(line)) : bodyLayout(text, script.line(line));
@@ -19,9 +30,7 @@ void layOutLine(const Script& script, std::uint32_t line, std::vector<TextEdit>&
 
 // The end of the line before is the one the file uses.
 std::string lineEnd(const Script& script) {
-  if (script.lineCount() < 2) return "\n";
-  const auto previous = script.lineCount() - 2;
-  return std::string(script.text().lineWithEnd(previous).substr(script.lineText(previous).size()));
+  return script.lineCount() < 2 ? "\n" : std::string(endOf(script, script.lineCount() - 2));
 }
 
 std::vector<TextEdit> layOut(const Script& script, std::uint32_t first, std::uint32_t end) {

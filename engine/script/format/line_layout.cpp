@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/script/text/java_text.h"
+
 namespace marmoset::script {
 namespace {
 
@@ -22,9 +24,9 @@ class Changes {
 };
 
 Span withoutBlanks(std::string_view line, Span span) {
-  while (!span.empty() && isBlank(line[span.begin])) ++span.begin;
-  while (!span.empty() && isBlank(line[span.end - 1])) --span.end;
-  return span;
+  const auto trimmed = javaTrim(span.of(line));
+  const auto begin = static_cast<std::uint32_t>(trimmed.data() - line.data());
+  return {begin, begin + static_cast<std::uint32_t>(trimmed.size())};
 }
 
 Span before(const Line& facts) {

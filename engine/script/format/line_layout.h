@@ -14,11 +14,6 @@ struct BlankChange {
   std::string_view replacement;  // nothing or one blank
 };
 
-// What Java's trim() takes, and so what a device takes off lines and arguments.
-constexpr bool isBlank(char c) {
-  return static_cast<unsigned char>(c) <= ' ';
-}
-
 // In ascending order, without the line's terminator.
 std::vector<BlankChange> headerLayout(std::string_view line, const Line& facts);
 std::vector<BlankChange> bodyLayout(std::string_view line, const Line& facts);
