@@ -127,8 +127,11 @@ class Log {
   std::vector<TraceRow> traceRows(const LogRun& run) const;
 
  private:
+  using Blocks = std::vector<std::shared_ptr<const ParsedLogBlock>>;
+  Log(Text text, const Blocks& known);
+
   Text text_;
-  std::vector<std::shared_ptr<const ParsedLogBlock>> blocks_;
+  Blocks blocks_;
   std::shared_ptr<const std::vector<LogRun>> runs_;
 };
 

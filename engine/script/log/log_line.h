@@ -97,6 +97,4 @@ struct Component {
 };
 std::optional<Component> component(std::string_view line);
 
-std::string_view name(LogLineKind kind);
-
 }  // namespace marmoset::script

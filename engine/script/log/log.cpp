@@ -1,0 +1,136 @@
+#include "engine/script/log/log.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/script/log/line_value.h"
+#include "engine/script/log/run_builder.h"
+#include "engine/script/log/scanner.h"
+
+namespace marmoset::script {
+
+namespace {
+
+std::shared_ptr<const ParsedLogBlock> parseBlock(const std::shared_ptr<const TextBlock>& text) {
+  auto block = std::make_shared<ParsedLogBlock>();
+  block->text = text;
+  block->lines.reserve(text->lineCount());
+  for (std::size_t i = 0; i < text->lineCount(); ++i) block->lines.push_back(parseLogLine(text->line(i)));
+  return block;
+}
+
+std::shared_ptr<const std::vector<LogRun>> findRuns(
+    const std::vector<std::shared_ptr<const ParsedLogBlock>>& blocks) {
+  RunBuilder builder;
+  std::uint32_t at = 0;
+  for (const auto& block : blocks)
+    for (std::size_t i = 0; i < block->lines.size(); ++i)
+      builder.add(block->lines[i], block->text->line(i), at++);
+  return std::make_shared<const std::vector<LogRun>>(builder.finish());
+}
+
+TraceRow readTraceRow(const LogLine& facts, std::string_view line, std::uint32_t at) {
+  TraceRow row;
+  row.index = facts.number;
+  row.line = at;
+  Scanner scanner(withoutBlanksAtEnd(line.substr(facts.content)));
+  const auto field = [&] {
+    scanner.take(";");
+    return std::string(scanner.takeUntil(";"));
+  };
+  scanner.takeUntil(";");
+  row.className = field();
+  row.package = field();
+  row.activity = field();
+  scanner.take(";");
+  scanner.take(row.injectCode);
+  return row;
+}
+
+}  // namespace
+
+Log::Log() : Log(parse(Text())) {}
+
+Log Log::parse(Text text) {
+  return Log(std::move(text), {});
+}
+
+Log::Log(Text text, const Blocks& known) : text_(std::move(text)) {
+  std::unordered_map<const TextBlock*, const std::shared_ptr<const ParsedLogBlock>*> parsed;
+  parsed.reserve(known.size());
+  for (const auto& block : known) parsed.emplace(block->text.get(), &block);
+  blocks_.reserve(text_.blocks().size());
+  for (const auto& block : text_.blocks()) {
+    const auto found = parsed.find(block.get());
+    blocks_.push_back(found == parsed.end() ? parseBlock(block) : *found->second);
+  }
+  runs_ = findRuns(blocks_);
+}
+
+Log Log::edited(Range range, std::string_view replacement) const {
+  return Log(text_.edited(range, replacement), blocks_);
+}
+
+const LogLine& Log::line(std::size_t line) const {
+  const auto block = text_.blockOf(line);
+  return blocks_[block]->lines[line - text_.firstLineOf(block)];
+}
+
+std::optional<std::size_t> Log::runAt(std::uint32_t line) const {
+  const auto found = std::find_if(runs_->begin(), runs_->end(), [&](const LogRun& run) {
+    return run.lines.first <= line && line <= run.lines.last;
+  });
+  if (found == runs_->end()) return std::nullopt;
+  return static_cast<std::size_t>(found - runs_->begin());
+}
+
+std::optional<Log::FailureAt> Log::failureAt(std::uint32_t line) const {
+  const auto run = runAt(line);
+  if (!run) return std::nullopt;
+  const auto& failures = (*runs_)[*run].failures;
+  const auto found = std::find_if(failures.begin(), failures.end(), [&](const LogFailure& failure) {
+    return failure.lines.first <= line && line <= failure.lines.last;
+  });
+  if (found == failures.end()) return std::nullopt;
+  return FailureAt{*run, static_cast<std::size_t>(found - failures.begin())};
+}
+
+std::vector<TraceRow> Log::traceRows(const LogRun& run) const {
+  std::vector<TraceRow> rows;
+  for (const auto at : run.eventLines)
+    if (const LogLine& facts = line(at); facts.kind == LogLineKind::traceRow)
+      rows.push_back(readTraceRow(facts, lineText(at), at));
+  return rows;
+}
+
+std::string_view name(RunOutcome outcome) {
+  switch (outcome) {
+    case RunOutcome::finished:
+      return "finished";
+    case RunOutcome::aborted:
+      return "aborted";
+    case RunOutcome::exception:
+      return "exception";
+    case RunOutcome::refused:
+      return "refused";
+    case RunOutcome::cutOff:
+      return "cut off";
+  }
+  return "cut off";
+}
+
+std::string_view name(LogDialect dialect) {
+  switch (dialect) {
+    case LogDialect::classic:
+      return "classic";
+    case LogDialect::early:
+      return "early";
+    case LogDialect::numbered:
+      return "numbered";
+    case LogDialect::trace:
+      return "trace";
+  }
+  return "classic";
+}
+
+}  // namespace marmoset::script
