@@ -85,18 +85,34 @@ struct RuleContext {
 
 using Report = std::function<void(Finding)>;
 
+// A set of keywords, for `Rule::about`.
+using KeywordSet = std::uint32_t;
+template <typename... Keywords>
+constexpr KeywordSet keywords(Keywords... keyword) {
+  return ((KeywordSet{1} << static_cast<unsigned>(keyword)) | ...);
+}
+
 // A rule is one file: checks, cheap because they run after every keystroke, and a fix, which may be costly
-// because it runs when the user asks. The line checks see one line and nothing else, so their findings are
-// kept with the block of lines: checkHeaderLine runs for the lines above the marker, checkLine for those
-// below. A script check sees the whole script and must be linear in the number of lines.
+// because it runs when the user asks. Set only the checks that are needed:
+// - checkHeaderLine sees each line above the marker;
+// - checkCommand sees each command of the lines below it, comments excepted, whose keyword is in `about`;
+// - checkLine sees each line below it that is not just one command which the device executes;
+// - checkScript sees everything and must be linear in the number of lines.
+// The first three look at nothing but their line, so their findings are kept with the block of lines.
 struct Rule {
   std::string_view code;
   Severity severity;  // unless a finding, the project file or the script says otherwise
   std::string_view summary;
   void (*checkHeaderLine)(const LineView& line, const Target& target, const Report& report) = nullptr;
+  KeywordSet about = 0;
+  void (*checkCommand)(const LineView& line, const Command& command, const Target& target,
+                       const Report& report) = nullptr;
   void (*checkLine)(const LineView& line, const Target& target, const Report& report) = nullptr;
   void (*checkScript)(const RuleContext& context, const Report& report) = nullptr;
   std::vector<Fix> (*fixes)(const RuleContext& context, const Finding& finding) = nullptr;
+
+  // A finding of this rule, fixable if the rule has fixes.
+  Finding at(Range range, std::string message) const;
 };
 
 // All rules, by code.

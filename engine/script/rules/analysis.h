@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/script/rules/check.h"
+#include "engine/script/rules/directives.h"
+#include "engine/script/rules/gestures.h"
+
+namespace marmoset::script {
+
+// The facts about a whole script that its rules and their fixes share. The script must outlive it.
+struct Analysis {
+  const Script& script;
+  Target target;
+  LineRoles roles;
+  std::vector<GestureFault> faults;
+
+  Analysis(const Script& script, Target target);
+  RuleContext context() const { return {script, roles, target, faults}; }
+};
+
+// What the project says about the devices, changed by what the script says.
+Target targetOf(const CheckOptions& options, const std::vector<Directive>& directives);
+
+std::vector<Directive> directivesOf(const Script& script);
+
+}  // namespace marmoset::script

@@ -1,0 +1,34 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/message.h"
+#include "engine/script/rules/repair.h"
+
+namespace marmoset::script {
+
+namespace {
+
+void checkLine(const LineView& line, const Target&, const Report& report) {
+  for (const Outcome outcome : {Outcome::badNumber, Outcome::printsError}) {
+    const Command* command = writtenCommand(line, outcome);
+    if (!command) continue;
+    const Span argument = badArgumentSpan(line, *command);
+    const bool prints = outcome == Outcome::printsError;
+    Finding finding = catalogue::badNumber.at(
+        line.range(argument), say({"The device ignores this line", prints ? " and prints an exception" : "",
+                                   ": it cannot read ", quoted(argument.of(line.text)),
+                                   " as the number that ", name(command->keyword), " expects here."}));
+    finding.fixable = hasNumberFix(line, *command);
+    report(std::move(finding));
+  }
+}
+
+}  // namespace
+
+constinit const Rule catalogue::badNumber = {
+    .code = "bad-number",
+    .severity = Severity::warning,
+    .summary = "A number that the device cannot read",
+    .checkLine = checkLine,
+    .fixes = numberFixes,
+};
+
+}  // namespace marmoset::script

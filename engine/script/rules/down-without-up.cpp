@@ -1,0 +1,43 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/edits.h"
+#include "engine/script/rules/gesture_findings.h"
+#include "engine/script/rules/message.h"
+#include "engine/script/semantics/low_level_event.h"
+
+namespace marmoset::script {
+
+namespace {
+
+constexpr auto kind = GestureFault::Kind::downWithoutUp;
+
+std::string message(const Script&, const GestureFault& fault) {
+  return fault.action == motion::down
+             ? "The device leaves the finger on the screen: no UP lifts it again."
+             : "The device leaves this second finger on the screen: no POINTER_UP lifts it again.";
+}
+
+void checkScript(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::downWithoutUp, kind, message, report);
+}
+
+std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, kind);
+  if (!fault) return {};
+  const std::int32_t up = fault->action == motion::down ? motion::up : motion::pointerUp;
+  return {{.title = say({"Insert the ", actionName(up)}),
+           .edits = {insertLineAfter(context.script, fault->lastLine,
+                                     withAction(context.script, fault->fingerLine, up))},
+           .preferred = true}};
+}
+
+}  // namespace
+
+constinit const Rule catalogue::downWithoutUp = {
+    .code = "down-without-up",
+    .severity = Severity::warning,
+    .summary = "A finger that goes down and never up",
+    .checkScript = checkScript,
+    .fixes = fixes,
+};
+
+}  // namespace marmoset::script

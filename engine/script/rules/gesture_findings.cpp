@@ -1,0 +1,63 @@
+#include "engine/script/rules/gesture_findings.h"
+
+#include <algorithm>
+
+#include "engine/script/rules/edits.h"
+#include "engine/script/semantics/low_level_event.h"
+
+namespace marmoset::script {
+
+namespace {
+
+constexpr std::size_t actionIndex = 2;
+
+}  // namespace
+
+void reportFaults(const RuleContext& context, const Rule& rule, GestureFault::Kind kind,
+                  GestureMessage message, const Report& report) {
+  const Script& script = context.script;
+  for (const GestureFault& fault : context.gestureFaults) {
+    if (fault.kind != kind) continue;
+    Range range = viewOf(script, fault.line).range();
+    const bool run = kind == GestureFault::Kind::moveWithoutDown || kind == GestureFault::Kind::upWithoutDown;
+    if (run) range.end = viewOf(script, fault.lastLine).range().end;
+    Finding finding = rule.at(range, message(script, fault));
+    if (fault.other) {
+      finding.related.push_back({viewOf(script, *fault.other).range(), "The finger goes down here."});
+    }
+    report(std::move(finding));
+  }
+}
+
+const GestureFault* faultOf(const RuleContext& context, const Finding& finding, GestureFault::Kind kind) {
+  const auto& faults = context.gestureFaults;
+  auto fault = std::lower_bound(faults.begin(), faults.end(), finding.range.start.line,
+                                [](const GestureFault& a, std::uint32_t line) { return a.line < line; });
+  for (; fault != faults.end() && fault->line == finding.range.start.line; ++fault) {
+    if (fault->kind == kind) return &*fault;
+  }
+  return nullptr;
+}
+
+std::string_view actionName(std::int32_t action) {
+  switch (action & 0xFF) {
+    case motion::down:
+      return "DOWN";
+    case motion::up:
+      return "UP";
+    case motion::move:
+      return "MOVE";
+    case motion::cancel:
+      return "CANCEL";
+    case motion::pointerDown:
+      return "POINTER_DOWN";
+    default:
+      return "POINTER_UP";
+  }
+}
+
+std::string withAction(const Script& script, std::uint32_t line, std::int32_t action) {
+  return withArgument(viewOf(script, line), actionIndex, std::to_string(action));
+}
+
+}  // namespace marmoset::script

@@ -1,0 +1,41 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/edits.h"
+#include "engine/script/rules/gesture_findings.h"
+#include "engine/script/rules/message.h"
+#include "engine/script/semantics/key_codes.h"
+
+namespace marmoset::script {
+
+namespace {
+
+constexpr auto kind = GestureFault::Kind::keyDownWithoutUp;
+
+std::string message(const Script&, const GestureFault& fault) {
+  return say(
+      {"The device keeps ", quoted(keyName(fault.keyCode)), " pressed: no later DispatchKey releases it."});
+}
+
+void checkScript(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::keyDownWithoutUp, kind, message, report);
+}
+
+std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, kind);
+  if (!fault) return {};
+  return {
+      {.title = "Insert the UP",
+       .edits = {insertLineAfter(context.script, fault->line, withAction(context.script, fault->line, 1))},
+       .preferred = true}};
+}
+
+}  // namespace
+
+constinit const Rule catalogue::keyDownWithoutUp = {
+    .code = "key-down-without-up",
+    .severity = Severity::warning,
+    .summary = "A key that goes down and never up",
+    .checkScript = checkScript,
+    .fixes = fixes,
+};
+
+}  // namespace marmoset::script

@@ -1,0 +1,41 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/edits.h"
+#include "engine/script/rules/gesture_findings.h"
+#include "engine/script/rules/message.h"
+#include "engine/script/semantics/key_codes.h"
+
+namespace marmoset::script {
+
+namespace {
+
+constexpr auto kind = GestureFault::Kind::keyUpWithoutDown;
+
+std::string message(const Script&, const GestureFault& fault) {
+  return say({"The device releases ", quoted(keyName(fault.keyCode)), " without having pressed it."});
+}
+
+void checkScript(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::keyUpWithoutDown, kind, message, report);
+}
+
+std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, kind);
+  if (!fault) return {};
+  return {
+      {.title = "Insert the DOWN",
+       .edits = {insertLineBefore(context.script, fault->line, withAction(context.script, fault->line, 0))},
+       .preferred = true},
+      {.title = "Delete", .edits = {deleteLines(context.script, fault->line, fault->line)}}};
+}
+
+}  // namespace
+
+constinit const Rule catalogue::keyUpWithoutDown = {
+    .code = "key-up-without-down",
+    .severity = Severity::warning,
+    .summary = "A key that goes up without having been down",
+    .checkScript = checkScript,
+    .fixes = fixes,
+};
+
+}  // namespace marmoset::script

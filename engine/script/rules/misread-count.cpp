@@ -1,0 +1,28 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/header_value.h"
+#include "engine/script/rules/marker.h"
+#include "engine/script/rules/message.h"
+
+namespace marmoset::script {
+
+namespace {
+
+void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+  if (line.facts.headerKind != HeaderKind::count || line.facts.headerValue != HeaderValue::misread) return;
+  if (holdsMarker(line.text)) return;
+  report(catalogue::misreadCount.at(line.range(),
+                                    say({"The device reads the count ", number(line.facts.headerNumber),
+                                         " here, because it starts at the eighth character of the line."})));
+}
+
+}  // namespace
+
+constinit const Rule catalogue::misreadCount = {
+    .code = "misread-count",
+    .severity = Severity::warning,
+    .summary = "A `count=` whose number the device reads differently",
+    .checkHeaderLine = checkHeaderLine,
+    .fixes = headerFixes,
+};
+
+}  // namespace marmoset::script

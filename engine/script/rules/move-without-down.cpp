@@ -1,0 +1,44 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/edits.h"
+#include "engine/script/rules/gesture_findings.h"
+#include "engine/script/rules/message.h"
+#include "engine/script/semantics/low_level_event.h"
+
+namespace marmoset::script {
+
+namespace {
+
+constexpr auto kind = GestureFault::Kind::moveWithoutDown;
+
+std::string message(const Script&, const GestureFault& fault) {
+  const std::uint32_t lines = fault.lastLine - fault.line + 1;
+  if (lines == 1) return say({"No window receives this ", actionName(fault.action), ": no finger is down."});
+  return say({"No window receives these ", std::to_string(lines), " ", actionName(fault.action),
+              " events: no finger is down."});
+}
+
+void checkScript(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::moveWithoutDown, kind, message, report);
+}
+
+std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, kind);
+  if (!fault) return {};
+  return {{.title = "Insert the DOWN",
+           .edits = {insertLineBefore(context.script, fault->line,
+                                      withAction(context.script, fault->line, motion::down))},
+           .preferred = fault->action == motion::move},
+          {.title = "Delete", .edits = {deleteLines(context.script, fault->line, fault->lastLine)}}};
+}
+
+}  // namespace
+
+constinit const Rule catalogue::moveWithoutDown = {
+    .code = "move-without-down",
+    .severity = Severity::warning,
+    .summary = "A finger that moves without having been down",
+    .checkScript = checkScript,
+    .fixes = fixes,
+};
+
+}  // namespace marmoset::script

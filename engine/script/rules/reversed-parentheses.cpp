@@ -1,0 +1,43 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/edits.h"
+#include "engine/script/rules/line_shape.h"
+
+namespace marmoset::script {
+
+namespace {
+
+void checkLine(const LineView& line, const Target&, const Report& report) {
+  if (line.facts.parentheses != Parentheses::reversed) return;
+  report(catalogue::reversedParentheses.at(
+      line.range({line.facts.close, line.facts.open + 1}),
+      "The run ends here, in comments too: the device fails on a `)` in front of the "
+      "first `(`."));
+}
+
+std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+  const LineView line = viewOf(context.script, finding.range.start.line);
+  std::string withoutFirst(line.text);
+  withoutFirst.erase(line.facts.close, 1);
+  const bool command = !isComment(line.trimmed()) && wouldQueue(withoutFirst);
+  Fix brackets{.title = "Write square brackets, which mean nothing to the device",
+               .edits = {replaceLine(context.script, line.number, withBrackets(line.text))},
+               .safe = !command,
+               .preferred = !command};
+  if (!command) return {brackets};
+  Fix remove{.title = "Delete the first `)`",
+             .edits = {replaceSpan(line, {line.facts.close, line.facts.close + 1}, "")},
+             .preferred = true};
+  return {remove, brackets};
+}
+
+}  // namespace
+
+constinit const Rule catalogue::reversedParentheses = {
+    .code = "reversed-parentheses",
+    .severity = Severity::error,
+    .summary = "A `)` before the first `(`, which ends the run",
+    .checkLine = checkLine,
+    .fixes = fixes,
+};
+
+}  // namespace marmoset::script

@@ -1,0 +1,28 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/header_value.h"
+#include "engine/script/rules/marker.h"
+#include "engine/script/rules/message.h"
+
+namespace marmoset::script {
+
+namespace {
+
+void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+  if (line.facts.headerKind != HeaderKind::speed || line.facts.headerValue != HeaderValue::rejected) return;
+  if (holdsMarker(line.text)) return;
+  report(catalogue::unreadableSpeed.at(
+      line.range(), say({"The device refuses the whole script (exit code -5): it finds `speed=` and, from "
+                         "the eighth character on, no number."})));
+}
+
+}  // namespace
+
+constinit const Rule catalogue::unreadableSpeed = {
+    .code = "unreadable-speed",
+    .severity = Severity::error,
+    .summary = "A `speed=` that makes the device refuse the script",
+    .checkHeaderLine = checkHeaderLine,
+    .fixes = headerFixes,
+};
+
+}  // namespace marmoset::script

@@ -1,0 +1,42 @@
+#include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/edits.h"
+#include "engine/script/rules/gesture_findings.h"
+#include "engine/script/rules/message.h"
+#include "engine/script/semantics/low_level_event.h"
+
+namespace marmoset::script {
+
+namespace {
+
+constexpr auto kind = GestureFault::Kind::upWithoutDown;
+
+std::string message(const Script&, const GestureFault& fault) {
+  return say({"No window receives this ", actionName(fault.action), ": no finger is down."});
+}
+
+void checkScript(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::upWithoutDown, kind, message, report);
+}
+
+std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, kind);
+  if (!fault) return {};
+  const std::int32_t down = fault->action == motion::pointerUp ? motion::pointerDown : motion::down;
+  return {{.title = say({"Insert the ", actionName(down)}),
+           .edits = {insertLineBefore(context.script, fault->line,
+                                      withAction(context.script, fault->line, down))},
+           .preferred = true},
+          {.title = "Delete", .edits = {deleteLines(context.script, fault->line, fault->lastLine)}}};
+}
+
+}  // namespace
+
+constinit const Rule catalogue::upWithoutDown = {
+    .code = "up-without-down",
+    .severity = Severity::warning,
+    .summary = "A finger that goes up without having been down",
+    .checkScript = checkScript,
+    .fixes = fixes,
+};
+
+}  // namespace marmoset::script
