@@ -2,26 +2,25 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <utility>
 
 namespace marmoset::server {
 
-class Scheduler::Job {
- public:
-  JobInfo info;
-  Work work;
-  Dropped dropped;
-  StopSource stop;
-  bool answered = false;  // main thread only
+using protocol::CancelReason;
+
+struct Scheduler::Entry {
+  Job job;
+  bool settled = false;  // main thread only: its result, or the lack of one, has been dealt with
 };
 
-Scheduler::Scheduler(Post postToMain, unsigned workers, std::size_t capacity)
-    : post_(std::move(postToMain)), workers_(workers), capacity_(capacity) {
-  for (unsigned i = 0; i < workers; ++i) threads_.emplace_back([this] { work(); });
+Scheduler::Scheduler(protocol::MainLoop& loop, Failed failed, unsigned workers, std::size_t capacity)
+    : loop_(loop), failed_(std::move(failed)), workers_(workers), capacity_(capacity) {
+  for (unsigned i = 0; i < workers; ++i) threads_.emplace_back([this] { runWorker(); });
 }
 
 Scheduler::~Scheduler() {
-  for (const auto& job : unfinished_) job->stop.request(StopReason::shutdown);
+  for (const auto& entry : unfinished_) entry->job.token.cancel(CancelReason::server);
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
@@ -31,116 +30,113 @@ Scheduler::~Scheduler() {
   for (auto& thread : threads_) thread.join();
 }
 
-Scheduler::Handle Scheduler::submit(JobInfo info, Work work, Dropped dropped) {
-  if (!info.slot.empty()) {
-    stopWhere(StopReason::superseded, [&](const Job& job) {
-      return job.info.slot == info.slot && job.info.document == info.document;
-    });
+bool Scheduler::submit(Job job) {
+  if (!job.slot.empty()) {
+    stopWhere(CancelReason::server,
+              [&](const Job& other) { return other.slot == job.slot && other.document == job.document; });
   }
-  if (unfinished_.size() >= capacity_) {
-    dropped(StopReason::overloaded, "too many requests are under way");
-    return {};
-  }
-  auto job = std::make_shared<Job>();
-  job->info = std::move(info);
-  job->work = std::move(work);
-  job->dropped = std::move(dropped);
-  unfinished_.push_back(job);
+  if (unfinished_.size() >= capacity_) return false;
+  const auto entry = std::make_shared<Entry>(Entry{std::move(job)});
+  unfinished_.push_back(entry);
   {
     const std::lock_guard lock(mutex_);
-    queue_.push_back(job);
+    queue_.push_back(entry);
   }
   filled_.notify_one();
-  return job;
-}
-
-void Scheduler::stop(const Handle& handle, StopReason reason) {
-  if (const auto job = handle.lock()) drop(job, reason, {});
+  return true;
 }
 
 void Scheduler::outdate(std::string_view document) {
-  stopWhere(StopReason::contentModified, [&](const Job& job) { return job.info.document == document; });
+  stopWhere(CancelReason::contentModified, [&](const Job& job) { return job.document == document; });
 }
 
-void Scheduler::stopAll(StopReason reason) {
-  stopWhere(reason, [](const Job&) { return true; });
+void Scheduler::stopAll() {
+  stopWhere(CancelReason::server, [](const Job&) { return true; });
 }
 
 template <class Matches>
-void Scheduler::stopWhere(StopReason reason, const Matches& matches) {
-  // Dropping may submit new jobs: those must not be found here.
-  std::vector<JobPointer> found;
+void Scheduler::stopWhere(CancelReason reason, const Matches& matches) {
+  // Stopping a job may submit new ones: those must not be found here.
+  std::vector<Pointer> found;
   std::copy_if(unfinished_.begin(), unfinished_.end(), std::back_inserter(found),
-               [&](const JobPointer& job) { return matches(*job); });
-  for (const auto& job : found) drop(job, reason, {});
+               [&](const Pointer& entry) { return matches(entry->job); });
+  for (const auto& entry : found) stop(entry, reason);
 }
 
-void Scheduler::drop(const JobPointer& job, StopReason reason, std::string_view what) {
-  job->stop.request(reason);
+void Scheduler::stop(const Pointer& entry, CancelReason reason) {
+  entry->job.token.cancel(reason);
   bool wasQueued = false;
   {
     const std::lock_guard lock(mutex_);
-    wasQueued = queue_.remove(job) > 0;
+    wasQueued = queue_.remove(entry) > 0;
   }
   // The client hears at once, even if a worker needs a moment to notice.
-  if (!std::exchange(job->answered, true)) job->dropped(reason, what);
-  if (wasQueued) forget(job);
+  if (!std::exchange(entry->settled, true) && entry->job.dropped) entry->job.dropped(reason);
+  if (wasQueued) forget(entry);
 }
 
-void Scheduler::finish(const JobPointer& job, const Done& done, const std::string& failure) {
-  if (!failure.empty()) {
-    drop(job, StopReason::failed, failure);
-  } else if (!std::exchange(job->answered, true)) {
-    if (done) done();
+void Scheduler::finish(const Pointer& entry, const Job::Done& done, const std::string& failure) {
+  if (!failure.empty()) failed_(failure);
+  if (!std::exchange(entry->settled, true)) {
+    const auto reason = failure.empty() ? entry->job.token.reason() : CancelReason::server;
+    if (reason == CancelReason::none) {
+      if (done) done();
+    } else if (entry->job.dropped) {
+      entry->job.dropped(reason);
+    }
   }
-  forget(job);
+  forget(entry);
 }
 
-void Scheduler::forget(const JobPointer& job) {
-  unfinished_.remove(job);
-  // A worker may hold the job a moment longer; what the closures hold belongs to the main thread.
-  job->work = nullptr;
-  job->dropped = nullptr;
+void Scheduler::forget(const Pointer& entry) {
+  unfinished_.remove(entry);
+  // A worker may hold the entry a moment longer; what the closures hold belongs to the main thread.
+  entry->job.work = nullptr;
+  entry->job.dropped = nullptr;
   if (unfinished_.empty() && onIdle_) onIdle_();
 }
 
-void Scheduler::work() {
+void Scheduler::runWorker() {
   std::unique_lock lock(mutex_);
-  while (const JobPointer job = take(lock)) {
+  while (const Pointer entry = take(lock)) {
+    const bool background = entry->job.priority == Priority::background;
     lock.unlock();
-    Done done;
-    std::string failure;
-    try {
-      done = job->work(job->stop.token());
-    } catch (const std::exception& error) {
-      failure = error.what();
-    } catch (...) {
-      failure = "unknown exception";
-    }
-    post_([this, job, done = std::move(done), failure = std::move(failure)] { finish(job, done, failure); });
+    runJob(entry);
     lock.lock();
-    if (job->info.priority == Priority::background) {
-      --runningBackground_;
-      filled_.notify_one();
-    }
+    if (!background) continue;
+    --runningBackground_;
+    filled_.notify_one();
   }
 }
 
-Scheduler::JobPointer Scheduler::take(std::unique_lock<std::mutex>& lock) {
+void Scheduler::runJob(const Pointer& entry) {
+  Job::Done done;
+  std::string failure;
+  try {
+    if (!entry->job.token.cancelled()) done = entry->job.work(entry->job.token);
+  } catch (const std::exception& error) {
+    failure = error.what();
+  } catch (...) {
+    failure = "unknown exception";
+  }
+  loop_.post([this, entry, done = std::move(done), failure] { finish(entry, done, failure); });
+}
+
+Scheduler::Pointer Scheduler::take(std::unique_lock<std::mutex>& lock) {
   filled_.wait(lock, [this] { return closing_ || best() != queue_.end(); });
   if (closing_) return nullptr;
   const auto found = best();
-  JobPointer job = *found;
+  Pointer entry = *found;
   queue_.erase(found);
-  if (job->info.priority == Priority::background) ++runningBackground_;
-  return job;
+  if (entry->job.priority == Priority::background) ++runningBackground_;
+  return entry;
 }
 
-std::list<Scheduler::JobPointer>::iterator Scheduler::best() {
+std::list<Scheduler::Pointer>::iterator Scheduler::best() {
   const auto found = std::min_element(queue_.begin(), queue_.end(), [](const auto& a, const auto& b) {
-    return a->info.priority < b->info.priority;
+    return a->job.priority < b->job.priority;
   });
-  if (found == queue_.end() || (*found)->info.priority != Priority::background) return found;
+  if (found == queue_.end() || (*found)->job.priority != Priority::background) return found;
   const bool lastWorker = workers_ > 1 && runningBackground_ + 1 >= workers_;
   return lastWorker ? queue_.end() : found;
 }

@@ -56,4 +56,26 @@ std::vector<Mention> mentions(const script::Script& script) {
   return found;
 }
 
+std::vector<Mention> mentions(const script::Log& log) {
+  std::vector<Mention> found;
+  for (std::uint32_t line = 0; line < log.lineCount(); ++line) {
+    if (log.line(line).kind != script::LogLineKind::switchActivity) continue;
+    const auto text = log.lineText(line);
+    const auto started = script::component(text);
+    if (!started) continue;
+    const auto written = started->package + "/" + started->activity;
+    const auto at = text.find(written);
+    if (at == std::string_view::npos) continue;
+    const auto package = static_cast<std::uint32_t>(at);
+    const auto activity = package + static_cast<std::uint32_t>(started->package.size()) + 1;
+    const auto end = package + static_cast<std::uint32_t>(written.size());
+    const bool relative = started->activity.starts_with('.');
+    found.push_back({MentionKind::package, started->package, {{line, package}, {line, activity - 1}}});
+    found.push_back({MentionKind::activity,
+                     (relative ? started->package : "") + started->activity,
+                     {{line, activity}, {line, end}}});
+  }
+  return found;
+}
+
 }  // namespace marmoset::server

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/script/log/log.h"
 #include "engine/script/syntax/script.h"
 
 namespace marmoset::server {
@@ -21,5 +22,6 @@ struct Mention {
 };
 
 std::vector<Mention> mentions(const script::Script& script);
+std::vector<Mention> mentions(const script::Log& log);
 
 }  // namespace marmoset::server

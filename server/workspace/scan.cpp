@@ -25,13 +25,13 @@ bool isCandidate(const fs::path& file) {
   return std::find(extensions.begin(), extensions.end(), file.extension().string()) != extensions.end();
 }
 
-Scan scan(const fs::path& root, const ScanLimits& limits, const StopToken& stop) {
+Scan scan(const fs::path& root, const ScanLimits& limits, const protocol::CancelToken& token) {
   Scan result;
   std::error_code error;
   std::size_t entries = 0;
   fs::recursive_directory_iterator walk(root, fs::directory_options::skip_permission_denied, error);
   for (; !error && walk != fs::end(walk); walk.increment(error)) {
-    if (stop.stopRequested()) break;
+    if (token.cancelled()) break;
     if (++entries > limits.entries || result.files.size() >= limits.files) {
       result.complete = false;
       break;

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "server/scheduler/stop.h"
+#include "protocol/jsonrpc/cancellation.h"
 
 namespace marmoset::server {
 
@@ -22,7 +22,7 @@ struct Scan {
 
 // Files under a root whose name says they may be a Monkey script or log. Hidden folders and build output are
 // passed over, links to folders are not followed.
-Scan scan(const std::filesystem::path& root, const ScanLimits& limits, const StopToken& stop);
+Scan scan(const std::filesystem::path& root, const ScanLimits& limits, const protocol::CancelToken& token);
 
 bool isCandidate(const std::filesystem::path& file);
 

@@ -3,53 +3,71 @@
 #include <future>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "server/scheduler/main_loop.h"
-
 namespace marmoset::server {
 namespace {
+
+using protocol::CancelReason;
+using protocol::CancelToken;
 
 // Runs the main loop on the test's thread and writes down what happened, in order.
 class SchedulerTest : public testing::Test {
  protected:
-  MainLoop loop;
+  protocol::MainLoop loop;
   std::vector<std::string> happened;
-  Scheduler scheduler{[this](auto task) { loop.post(std::move(task)); }, 2, 4};
+  Scheduler scheduler{loop, [this](const std::string& what) { happened.push_back("failed: " + what); }, 2, 4};
 
-  Scheduler::Dropped noteDrop(std::string name) {
-    return [this, name](StopReason reason, std::string_view what) {
-      happened.push_back(name + " dropped " + std::to_string(static_cast<int>(reason)) + std::string(what));
-    };
-  }
-  Scheduler::Work noteDone(std::string name) {
-    return [this, name](const StopToken&) { return [this, name] { happened.push_back(name); }; };
+  Job job(const std::string& name) {
+    Job result;
+    result.work = [this, name](const CancelToken&) { return [this, name] { happened.push_back(name); }; };
+    result.dropped = [this, name](CancelReason reason) { happened.push_back(name + nameOf(reason)); };
+    return result;
   }
   // Work that waits for the test before it ends.
-  Scheduler::Work gated(std::string name, std::shared_future<void> gate) {
-    return [this, name, gate](const StopToken&) {
+  Job gated(const std::string& name, std::shared_future<void> gate) {
+    Job result = job(name);
+    result.work = [gate, work = result.work](const CancelToken& token) {
       gate.wait();
-      return [this, name] { happened.push_back(name); };
+      return work(token);
     };
+    return result;
   }
+  void submit(Job work) { EXPECT_TRUE(scheduler.submit(std::move(work))); }
   void runUntilIdle() {
     scheduler.onIdle([this] { loop.stop(); });
     if (!scheduler.idle()) loop.run();
   }
+
+  static std::string nameOf(CancelReason reason) {
+    switch (reason) {
+      case CancelReason::contentModified:
+        return " outdated";
+      case CancelReason::client:
+        return " cancelled";
+      case CancelReason::server:
+        return " stopped";
+      case CancelReason::none:
+        break;
+    }
+    return " ?";
+  }
 };
+
+using Strings = std::vector<std::string>;
 
 TEST_F(SchedulerTest, RunsTheWorkAndThenItsCompletionOnTheMainThread) {
   const auto main = std::this_thread::get_id();
   std::thread::id workedOn, completedOn;
-  scheduler.submit(
-      {},
-      [&](const StopToken&) {
-        workedOn = std::this_thread::get_id();
-        return [&] { completedOn = std::this_thread::get_id(); };
-      },
-      noteDrop("a"));
+  Job both;
+  both.work = [&](const CancelToken&) {
+    workedOn = std::this_thread::get_id();
+    return [&] { completedOn = std::this_thread::get_id(); };
+  };
+  submit(both);
   runUntilIdle();
   EXPECT_NE(workedOn, main);
   EXPECT_EQ(completedOn, main);
@@ -58,77 +76,90 @@ TEST_F(SchedulerTest, RunsTheWorkAndThenItsCompletionOnTheMainThread) {
 TEST_F(SchedulerTest, AnEditOutdatesTheJobsOfItsDocumentOnly) {
   std::promise<void> gate;
   const auto opened = gate.get_future().share();
-  scheduler.submit({.document = "a"}, gated("a", opened), noteDrop("a"));
-  scheduler.submit({.document = "b"}, gated("b", opened), noteDrop("b"));
+  Job a = gated("a", opened), b = gated("b", opened);
+  a.document = "a";
+  b.document = "b";
+  submit(a);
+  submit(b);
   scheduler.outdate("a");
-  EXPECT_EQ(happened, std::vector<std::string>{"a dropped 2"});
+  EXPECT_EQ(happened, Strings{"a outdated"});
   gate.set_value();
   runUntilIdle();
-  EXPECT_EQ(happened, (std::vector<std::string>{"a dropped 2", "b"}));
+  EXPECT_EQ(happened, (Strings{"a outdated", "b"}));
 }
 
 TEST_F(SchedulerTest, TheLatestJobOfASlotWins) {
   std::promise<void> gate;
   const auto opened = gate.get_future().share();
-  const JobInfo slot{.document = "a", .slot = "diagnostics"};
-  scheduler.submit(slot, gated("first", opened), noteDrop("first"));
-  scheduler.submit(slot, gated("second", opened), noteDrop("second"));
+  Job first = gated("first", opened), second = gated("second", opened);
+  first.slot = second.slot = "diagnostics";
+  submit(first);
+  submit(second);
   gate.set_value();
   runUntilIdle();
-  EXPECT_EQ(happened, (std::vector<std::string>{"first dropped 3", "second"}));
+  EXPECT_EQ(happened, (Strings{"first stopped", "second"}));
 }
 
-TEST_F(SchedulerTest, AnExceptionDropsTheJobWithItsMessage) {
-  scheduler.submit(
-      {}, [](const StopToken&) -> Scheduler::Done { throw std::runtime_error(": boom"); }, noteDrop("a"));
+TEST_F(SchedulerTest, AnExceptionStaysInItsJob) {
+  Job bad = job("bad");
+  bad.work = [](const CancelToken&) -> Job::Done { throw std::runtime_error("boom"); };
+  submit(bad);
   runUntilIdle();
-  EXPECT_EQ(happened, std::vector<std::string>{"a dropped 5: boom"});
+  EXPECT_EQ(happened, (Strings{"failed: boom", "bad stopped"}));
 }
 
 TEST_F(SchedulerTest, AFullQueueRefusesInsteadOfGrowing) {
   std::promise<void> gate;
   const auto opened = gate.get_future().share();
-  for (int i = 0; i < 4; ++i) scheduler.submit({}, gated("job", opened), noteDrop("job"));
-  scheduler.submit({}, noteDone("fifth"), noteDrop("fifth"));
-  EXPECT_EQ(happened, std::vector<std::string>{"fifth dropped 4too many requests are under way"});
+  for (int i = 0; i < 4; ++i) submit(gated("job", opened));
+  EXPECT_FALSE(scheduler.submit(job("fifth")));
   gate.set_value();
   runUntilIdle();
-  EXPECT_EQ(happened.size(), 5u);
+  EXPECT_EQ(happened, (Strings{"job", "job", "job", "job"}));
 }
 
 TEST_F(SchedulerTest, BackgroundWorkLeavesAWorkerForTheUser) {
   std::promise<void> gate;
   const auto opened = gate.get_future().share();
-  scheduler.submit({.priority = Priority::background}, gated("scan", opened), noteDrop("scan"));
-  scheduler.submit({.priority = Priority::background}, gated("index", opened), noteDrop("index"));
-  scheduler.submit(
-      {.priority = Priority::interactive},
-      [&](const StopToken&) {
-        return [&] {
-          happened.push_back("hover");
-          gate.set_value();
-        };
-      },
-      noteDrop("hover"));
+  Job scan = gated("scan", opened), index = gated("index", opened), hover = job("hover");
+  scan.priority = index.priority = Priority::background;
+  hover.priority = Priority::interactive;
+  hover.work = [&](const CancelToken&) {
+    return [&] {
+      happened.push_back("hover");
+      gate.set_value();
+    };
+  };
+  submit(scan);
+  submit(index);
+  submit(hover);
   runUntilIdle();
-  EXPECT_EQ(happened, (std::vector<std::string>{"hover", "scan", "index"}));
+  EXPECT_EQ(happened, (Strings{"hover", "scan", "index"}));
 }
 
-TEST_F(SchedulerTest, ACancelledJobIsAnsweredOnceAndItsWorkerIsTold) {
+TEST_F(SchedulerTest, AStoppedJobIsSettledOnceAndItsWorkerIsTold) {
   std::promise<void> started;
-  const auto job = scheduler.submit(
-      {},
-      [&](const StopToken& stop) {
-        started.set_value();
-        while (!stop.stopRequested()) std::this_thread::yield();
-        return [this] { happened.push_back("done"); };
-      },
-      noteDrop("a"));
+  Job endless = job("endless");
+  endless.document = "a";
+  endless.work = [&](const CancelToken& token) -> Job::Done {
+    started.set_value();
+    while (!token.cancelled()) std::this_thread::yield();
+    return [this] { happened.push_back("done"); };
+  };
+  submit(endless);
   started.get_future().wait();
-  scheduler.stop(job, StopReason::cancelled);
-  scheduler.stop(job, StopReason::shutdown);
+  scheduler.outdate("a");
+  scheduler.stopAll();
   runUntilIdle();
-  EXPECT_EQ(happened, std::vector<std::string>{"a dropped 1"});
+  EXPECT_EQ(happened, Strings{"endless outdated"});
+}
+
+TEST_F(SchedulerTest, AJobTheClientCancelledWhileItWaitedDoesNotRun) {
+  Job cancelled = job("cancelled");
+  cancelled.token.cancel(CancelReason::client);
+  submit(cancelled);
+  runUntilIdle();
+  EXPECT_EQ(happened, Strings{"cancelled cancelled"});
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "server/workspace/scan.h"
 
-#include <gtest/gtest.h>
+#include <fstream>
 #include <unistd.h>
 
-#include <fstream>
+#include <gtest/gtest.h>
 
 namespace marmoset::server {
 namespace {
@@ -22,7 +22,7 @@ class ScanTest : public testing::Test {
   }
   std::vector<std::string> found(const ScanLimits& limits = {}) {
     std::vector<std::string> names;
-    for (const auto& file : scan(root, limits, StopSource().token()).files) {
+    for (const auto& file : scan(root, limits, protocol::CancelToken()).files) {
       names.push_back(file.lexically_relative(root).string());
     }
     return names;
@@ -56,8 +56,8 @@ TEST_F(ScanTest, StopsAtItsLimitsAndSaysSo) {
   ScanLimits limits;
   limits.files = 2;
   EXPECT_EQ(found(limits).size(), 2u);
-  EXPECT_FALSE(scan(root, limits, StopSource().token()).complete);
-  EXPECT_TRUE(scan(root, {}, StopSource().token()).complete);
+  EXPECT_FALSE(scan(root, limits, protocol::CancelToken()).complete);
+  EXPECT_TRUE(scan(root, {}, protocol::CancelToken()).complete);
 }
 
 TEST_F(ScanTest, LeavesOutHugeFiles) {
@@ -68,7 +68,7 @@ TEST_F(ScanTest, LeavesOutHugeFiles) {
 }
 
 TEST_F(ScanTest, AMissingRootHasNoFiles) {
-  EXPECT_TRUE(scan(root / "absent", {}, StopSource().token()).files.empty());
+  EXPECT_TRUE(scan(root / "absent", {}, protocol::CancelToken()).files.empty());
 }
 
 }  // namespace

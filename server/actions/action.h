@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "protocol/lsp/code_action.h"
+#include "server/documents/snapshot.h"
+
+namespace marmoset::server {
+
+// What a code action is to be about: the selection, and the findings that it touches.
+struct ActionPlace {
+  const Snapshot& document;  // a script
+  script::Range range;
+  std::vector<std::uint32_t> findings;  // indices into document.findings()
+};
+
+// Something the user could do. `finding` and `choice` tell the action later which of its offers was picked.
+struct Offer {
+  std::string title;
+  std::string_view kind;
+  bool preferred = false;
+  std::optional<std::uint32_t> finding = {};  // that it deals with
+  std::uint32_t choice = 0;
+};
+
+// What was picked, in the same version of the document.
+struct Picked {
+  const Snapshot& document;
+  script::Range range;
+  std::optional<std::uint32_t> finding;
+  std::uint32_t choice = 0;
+};
+
+// One kind of code action, one file: `offer` is cheap, since editors ask at every move of the cursor; `edits`
+// may be costly, since it runs when the user picks an offer.
+struct Action {
+  std::string_view name;  // = file name
+  std::string_view kind;  // of all its offers, or what their kinds refine
+  std::vector<Offer> (*offer)(const ActionPlace& place);
+  std::vector<script::TextEdit> (*edits)(const Picked& picked);
+};
+
+// All actions, in the order in which editors list them.
+const std::vector<const Action*>& actions();
+const Action* findAction(std::string_view name);
+
+}  // namespace marmoset::server

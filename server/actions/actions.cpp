@@ -1,0 +1,24 @@
+#include <algorithm>
+
+#include "server/actions/action.h"
+#include "server/actions/disable_event.h"
+#include "server/actions/enable_event.h"
+#include "server/actions/fix_all.h"
+#include "server/actions/quick_fix.h"
+#include "server/actions/suppress_rule.h"
+
+namespace marmoset::server {
+
+const std::vector<const Action*>& actions() {
+  static const std::vector<const Action*> all{&quickFix, &suppressRule, &disableEvent, &enableEvent,
+                                              &fixAllAction};
+  return all;
+}
+
+const Action* findAction(std::string_view name) {
+  const auto found = std::find_if(actions().begin(), actions().end(),
+                                  [&](const Action* action) { return action->name == name; });
+  return found == actions().end() ? nullptr : *found;
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,62 @@
+#include "server/actions/enable_event.h"
+
+#include <set>
+#include <utility>
+
+#include "engine/script/rules/disable.h"
+#include "engine/script/rules/edits.h"
+#include "server/actions/event_lines.h"
+
+namespace marmoset::server {
+
+namespace {
+
+using script::Script;
+using script::TextEdit;
+
+bool isDisabledAt(const Script& script, std::uint32_t line) {
+  return line < script.lineCount() && script::isDisabled(script.lineText(line));
+}
+
+std::vector<TextEdit> enabling(const Script& script, const std::set<std::uint32_t>& lines) {
+  std::vector<TextEdit> found;
+  for (const auto line : lines) {
+    if (!isDisabledAt(script, line)) continue;
+    if (const auto enabled = script::enableLine(script.lineText(line))) {
+      found.push_back(replaceLine(script, line, *enabled));
+    }
+  }
+  return found;
+}
+
+std::set<std::uint32_t> allDisabled(const Script& script) {
+  std::set<std::uint32_t> lines;
+  for (std::uint32_t line = 0; line < script.lineCount(); ++line) {
+    if (isDisabledAt(script, line)) lines.insert(line);
+  }
+  return lines;
+}
+
+std::vector<Offer> offer(const ActionPlace& place) {
+  auto title = titleFor("Enable", selectedLines(place.range),
+                        [&](std::uint32_t line) { return isDisabledAt(*place.document.script(), line); });
+  if (title.empty()) return {};
+  return {{std::move(title), lsp::CodeActionKind::refactorRewrite}};
+}
+
+// Which lines belong together shows only where all of them are enabled.
+std::vector<TextEdit> edits(const Picked& picked) {
+  const auto& script = *picked.document.script();
+  const auto selected = selectedLines(picked.range);
+  const auto enabled = Script::parse(applyEdits(script.text(), enabling(script, allDisabled(script))));
+  auto lines = linesOfEvents(enabled, selected);
+  for (auto line = selected.first; line <= selected.last; ++line) lines.insert(line);
+  return enabling(script, lines);
+}
+
+}  // namespace
+
+const Action enableEvent{
+    .name = "enable_event", .kind = lsp::CodeActionKind::refactorRewrite, .offer = offer, .edits = edits};
+
+}  // namespace marmoset::server

@@ -1,0 +1,35 @@
+#include "server/actions/suppress_rule.h"
+
+#include <utility>
+
+namespace marmoset::server {
+
+namespace {
+
+std::vector<script::Fix> suppressions(const Snapshot& document, std::uint32_t finding) {
+  return suppressionsFor(*document.script(), document.findings()[finding]);
+}
+
+std::vector<Offer> offer(const ActionPlace& place) {
+  std::vector<Offer> offers;
+  for (const auto finding : place.findings) {
+    std::uint32_t choice = 0;
+    for (auto& way : suppressions(place.document, finding)) {
+      offers.push_back({std::move(way.title), lsp::CodeActionKind::quickFix, false, finding, choice++});
+    }
+  }
+  return offers;
+}
+
+std::vector<script::TextEdit> edits(const Picked& picked) {
+  auto all = suppressions(picked.document, *picked.finding);
+  if (picked.choice >= all.size()) return {};
+  return std::move(all[picked.choice].edits);
+}
+
+}  // namespace
+
+const Action suppressRule{
+    .name = "suppress_rule", .kind = lsp::CodeActionKind::quickFix, .offer = offer, .edits = edits};
+
+}  // namespace marmoset::server

@@ -1,0 +1,24 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/commands/command.h"
+#include "server/commands/convert_log.h"
+
+namespace marmoset::server {
+
+const std::vector<const Command*>& commands() {
+  static const std::vector<const Command*> all{&convertLog};
+  return all;
+}
+
+const Command* findCommand(std::string_view name) {
+  const auto found = std::find_if(commands().begin(), commands().end(),
+                                  [&](const Command* command) { return command->name == name; });
+  return found == commands().end() ? nullptr : *found;
+}
+
+protocol::ResponseError commandFailed(std::string message) {
+  return {protocol::ErrorCode::requestFailed, std::move(message)};
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,84 @@
+#include "server/configuration/settings.h"
+
+#include <charconv>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "server/configuration/wire_settings.h"
+
+namespace marmoset::server {
+
+namespace {
+
+using Problem = tl::unexpected<std::string>;
+
+std::optional<int> number(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value <= 0) return std::nullopt;
+  return value;
+}
+
+std::optional<std::pair<int, int>> screenSize(std::string_view text) {
+  const auto cross = text.find('x');
+  if (cross == std::string_view::npos) return std::nullopt;
+  const auto width = number(text.substr(0, cross)), height = number(text.substr(cross + 1));
+  if (!width || !height) return std::nullopt;
+  return std::pair(*width, *height);
+}
+
+tl::expected<script::Target, std::string> readTarget(const wire::Device& device) {
+  script::Target target;
+  target.sdk = device.sdk;
+  if (!device.screen) return target;
+  target.screen = screenSize(*device.screen);
+  if (target.screen) return target;
+  return Problem(fmt::format("marmoset.device.screen is \"{}\"; write it as 1080x1920", *device.screen));
+}
+
+using Severities = decltype(script::CheckOptions::severities);
+
+tl::expected<Severities, std::string> readRules(const std::map<std::string, std::string>& rules) {
+  Severities severities;
+  for (const auto& [code, name] : rules) {
+    const auto severity = script::severityOf(name);
+    if (!severity) {
+      return Problem(fmt::format(
+          "marmoset.rules.{} is \"{}\"; write off, hint, information, warning or error", code, name));
+    }
+    severities[code] = *severity;
+  }
+  return severities;
+}
+
+InlayHintSettings readHints(const wire::InlayHints& hints) {
+  return {hints.argumentNames.value_or(true), hints.keyNames.value_or(true), hints.time.value_or(true)};
+}
+
+}  // namespace
+
+tl::expected<Settings, std::string> readSettings(const protocol::Json& section) {
+  if (section.value().is_null()) return Settings();
+  const auto wire = section.as<wire::Settings>();
+  if (!wire) return Problem("the setting marmoset." + wire.error().message());
+  Settings settings;
+  if (wire->documentation) settings.documentation = wire->documentation->url.value_or("");
+  if (wire->diagnostics) settings.workspaceDiagnostics = wire->diagnostics->workspace.value_or(true);
+  if (wire->inlayHints) settings.inlayHints = readHints(*wire->inlayHints);
+  if (wire->device) {
+    auto target = readTarget(*wire->device);
+    if (!target) return Problem(target.error());
+    settings.check.target = *target;
+  }
+  if (wire->rules) {
+    auto severities = readRules(*wire->rules);
+    if (!severities) return Problem(severities.error());
+    settings.check.severities = std::move(*severities);
+  }
+  return settings;
+}
+
+}  // namespace marmoset::server

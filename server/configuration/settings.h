@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "engine/script/rules/check.h"
+#include "protocol/json/json.h"
+
+namespace marmoset::server {
+
+struct InlayHintSettings {
+  bool argumentNames = true;
+  bool keyNames = true;
+  bool time = true;
+  bool operator==(const InlayHintSettings&) const = default;
+};
+
+// The section `marmoset` of the client's settings. A project file has the last word on rules and target.
+struct Settings {
+  std::string documentation;  // base of the rules' pages; empty: the installed ones, if any
+  bool workspaceDiagnostics = true;
+  InlayHintSettings inlayHints;
+  script::CheckOptions check;
+  bool operator==(const Settings&) const = default;
+};
+
+// What the client left out keeps its default. The error says which value cannot be used, and why.
+tl::expected<Settings, std::string> readSettings(const protocol::Json& section);
+
+}  // namespace marmoset::server

@@ -1,0 +1,38 @@
+#include "server/lsp/run.h"
+
+#include <cstdio>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "protocol/jsonrpc/connection.h"
+#include "protocol/jsonrpc/parent_watch.h"
+#include "server/lsp/language_server.h"
+
+namespace marmoset::server {
+
+int runLanguageServer(const LspOptions& options) {
+  protocol::Connection::Options connected;
+  connected.input = options.input;
+  connected.output = options.output;
+  if (options.transcript) {
+    auto transcript = protocol::Transcript::open(*options.transcript);
+    if (!transcript) {
+      fmt::print(stderr, "marmoset: {}\n", transcript.error());
+      return 2;
+    }
+    connected.transcript = std::move(*transcript);
+  }
+  protocol::MainLoop loop;
+  protocol::Connection connection(loop, std::move(connected));
+  LanguageServer server(loop, connection.endpoint());
+  std::optional<protocol::ParentWatch> parent;
+  if (options.clientProcessId) {
+    parent.emplace(loop, *options.clientProcessId, [&] { server.connectionLost(); });
+  }
+  connection.start([&] { server.connectionLost(); });
+  loop.run();
+  return server.exitCode();
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,57 @@
+#include "server/session/client.h"
+
+#include <algorithm>
+
+namespace marmoset::server {
+
+using Capabilities = lsp::ClientCapabilities;
+using Workspace = lsp::WorkspaceClientCapabilities;
+
+Client Client::of(const lsp::InitializeParams& params) {
+  Client client;
+  client.capabilities = params.capabilities;
+  const auto& general = params.capabilities.general;
+  client.encoding = lsp::negotiateEncoding(general ? general->positionEncodings : std::nullopt);
+  return client;
+}
+
+bool Client::pullsDiagnostics() const {
+  return lsp::supports(capabilities, &Capabilities::textDocument,
+                       &lsp::TextDocumentClientCapabilities::diagnostic);
+}
+
+bool Client::refreshesDiagnostics() const {
+  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::diagnostics,
+                       &lsp::RefreshSupport::refreshSupport);
+}
+
+bool Client::takesDocumentChanges() const {
+  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::workspaceEdit,
+                       &lsp::WorkspaceEditClientCapabilities::documentChanges);
+}
+
+bool Client::createsFiles() const {
+  if (!takesDocumentChanges()) return false;
+  const auto& operations = capabilities.workspace->workspaceEdit->resourceOperations;
+  return operations && std::find(operations->begin(), operations->end(), "create") != operations->end();
+}
+
+bool Client::appliesEdits() const {
+  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::applyEdit);
+}
+
+bool Client::showsDocuments() const {
+  const auto& window = capabilities.window;
+  return window && window->showDocument && window->showDocument->support;
+}
+
+bool Client::watchesFiles() const {
+  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::didChangeWatchedFiles,
+                       &lsp::DidChangeWatchedFilesClientCapabilities::dynamicRegistration);
+}
+
+bool Client::answersConfiguration() const {
+  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::configuration);
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,94 @@
+#include "server/session/session.h"
+
+#include <utility>
+
+#include "protocol/lsp/uri.h"
+
+namespace marmoset::server {
+
+Session::Session(protocol::MainLoop& mainLoop, protocol::Endpoint& clientEndpoint)
+    : loop(mainLoop),
+      endpoint(clientEndpoint),
+      log(endpoint),
+      tracer(endpoint),
+      status(endpoint),
+      progress(endpoint),
+      scheduler(loop, [this](const std::string& what) { log.error("internal error: " + what); }),
+      workspace(scheduler, status) {
+  scheduler.onIdle([this] { checkIdle(); });
+  workspace.onChange([this] {
+    update([&](World& world) { world.index = workspace.index(); });
+    filesChanged();
+  });
+}
+
+void Session::update(const std::function<void(World&)>& change) {
+  auto world = *world_;
+  change(world);
+  world_ = std::make_shared<const World>(std::move(world));
+}
+
+void Session::setClient(Client client) {
+  update([&](World& world) {
+    world.client = std::move(client);
+    world.pages = RulePages::installed();
+  });
+}
+
+void Session::readSettings(const protocol::Json& section) {
+  auto settings = server::readSettings(section);
+  if (!settings) {
+    log.warning(settings.error());
+    return status.setProblem("settings", Health::warning, settings.error());
+  }
+  status.clearProblem("settings");
+  if (*settings == world_->settings) return;
+  update([&](World& world) {
+    world.pages =
+        settings->documentation.empty() ? RulePages::installed() : RulePages::at(settings->documentation);
+    world.settings = std::move(*settings);
+  });
+  reconfigureDocuments();
+}
+
+void Session::openDocument(const Snapshot::Pointer& document) {
+  documents.set(document);
+  opened(document);
+}
+
+void Session::changeDocument(const Snapshot::Pointer& document) {
+  scheduler.outdate(lsp::normalizedUri(document->uri()));
+  documents.set(document);
+  changed(document);
+}
+
+void Session::closeDocument(const std::string& uri) {
+  const auto document = documents.find(uri);
+  if (!document) return;
+  scheduler.outdate(lsp::normalizedUri(uri));
+  documents.close(uri);
+  closed(document);
+}
+
+void Session::reconfigureDocuments() {
+  for (const auto& [key, document] : *documents.all()) {
+    auto options = world_->optionsFor(document->uri());
+    if (*options == document->options()) continue;
+    scheduler.outdate(key);
+    documents.set(document->withOptions(std::move(options)));
+  }
+  settingsChanged();
+}
+
+void Session::whenIdle(std::function<void()> action) {
+  idleActions_.push_back(std::move(action));
+  // Asked in the middle of other work, which may have more to say first.
+  loop.post([this] { checkIdle(); });
+}
+
+void Session::checkIdle() {
+  if (!idle()) return;
+  for (const auto& action : std::exchange(idleActions_, {})) action();
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/jsonrpc/endpoint.h"
+#include "protocol/jsonrpc/main_loop.h"
+#include "protocol/lsp/progress_reporter.h"
+#include "protocol/lsp/tracer.h"
+#include "server/documents/documents.h"
+#include "server/scheduler/scheduler.h"
+#include "server/session/client_log.h"
+#include "server/session/signal.h"
+#include "server/session/status.h"
+#include "server/session/world.h"
+#include "server/workspace/workspace.h"
+
+namespace marmoset::server {
+
+// All parts of one connection that features work with. It lives on the main thread; what workers need of it
+// is handed to them as immutable values.
+class Session {
+ public:
+  Session(protocol::MainLoop& loop, protocol::Endpoint& endpoint);
+
+  protocol::MainLoop& loop;
+  protocol::Endpoint& endpoint;
+  ClientLog log;
+  lsp::Tracer tracer;
+  Status status;
+  lsp::ProgressCenter progress;
+  Scheduler scheduler;
+  Documents documents;
+  Workspace workspace;
+
+  Signal<Snapshot::Pointer> opened, changed, closed;
+  Signal<> settingsChanged;  // also a project file's
+  Signal<> filesChanged;     // of the workspace, on disk
+  Signal<> initialized;
+
+  const Client& client() const { return world_->client; }
+  const std::shared_ptr<const World>& world() const { return world_; }
+  void setClient(Client client);
+  // The section `marmoset` of the client's settings. What cannot be read leaves everything as it was.
+  void readSettings(const protocol::Json& section);
+
+  // Edits and settings make a new version; requests that worked on the old one are answered "content
+  // modified".
+  void openDocument(const Snapshot::Pointer& document);
+  void changeDocument(const Snapshot::Pointer& document);
+  void closeDocument(const std::string& uri);
+  void reconfigureDocuments();
+
+  // A request to the client that awaitIdle waits for.
+  template <protocol::RequestMessage M>
+  void request(const typename M::Params& params, std::function<void(protocol::Answer<M>)> whenAnswered = {});
+
+  // Runs the action when no job is queued or running and the client owes no answer.
+  void whenIdle(std::function<void()> action);
+
+ private:
+  void update(const std::function<void(World&)>& change);
+  bool idle() const { return scheduler.idle() && awaited_ == 0; }
+  void checkIdle();
+
+  std::shared_ptr<const World> world_ = std::make_shared<const World>();
+  std::size_t awaited_ = 0;
+  std::vector<std::function<void()>> idleActions_;
+};
+
+template <protocol::RequestMessage M>
+void Session::request(const typename M::Params& params,
+                      std::function<void(protocol::Answer<M>)> whenAnswered) {
+  ++awaited_;
+  endpoint.request<M>(params, [this, whenAnswered = std::move(whenAnswered)](protocol::Answer<M> answer) {
+    --awaited_;
+    if (!answer) log.warning(std::string(M::method) + " failed at the client: " + answer.error().message);
+    if (whenAnswered) whenAnswered(std::move(answer));
+    checkIdle();
+  });
+}
+
+}  // namespace marmoset::server

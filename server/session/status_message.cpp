@@ -1,0 +1,5 @@
+#include "server/session/status_message.h"
+
+#include "protocol/json/described_codec.h"
+
+template struct marmoset::protocol::ParamsCodec<marmoset::server::StatusNotification>;

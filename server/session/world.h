@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "server/configuration/rule_pages.h"
+#include "server/configuration/settings.h"
+#include "server/session/client.h"
+#include "server/workspace/index.h"
+
+namespace marmoset::server {
+
+// What everything but the documents looked like when a request came in: immutable, for workers.
+struct World {
+  Client client;
+  Settings settings;
+  RulePages pages;  // where the settings say
+  std::shared_ptr<const Index> index = std::make_shared<const Index>();
+
+  // Which rules apply to a document, on disk or open.
+  Snapshot::Options optionsFor(std::string_view uri) const;
+};
+
+}  // namespace marmoset::server
