@@ -83,7 +83,8 @@ struct Widget {
   Arrangement arrangement = Arrangement::absolute;
   std::optional<trace::Rect> bounds;
   std::int32_t size = -1, weight = 0, padding = 0, gap = 0;
-  Index scrollSlot = -1;  // scrolls its children
+  bool sizeIsGiven = false;  // by the file, not by the class
+  Index scrollSlot = -1;     // scrolls its children
   bool sideways = false;
   Index rowCount = -1;  // expression: the only child is repeated so often
   Index popup = -1;     // window a spinner opens
@@ -127,6 +128,7 @@ struct ActivitySpec {
   std::string className;
   Index window = -1;
   std::vector<std::int64_t> locals;  // initial values
+  std::vector<Type> localTypes;
   Handler create, resume, back;
   std::vector<std::pair<std::int32_t, Handler>> keys;
   std::vector<Timer> timers;
@@ -155,7 +157,9 @@ struct App {
   std::vector<std::int64_t> globals;             // initial values, those that persist first
   std::vector<std::vector<std::int64_t>> lists;  // likewise
   std::uint16_t persistentGlobals = 0, persistentLists = 0;
-  std::vector<bool> globalShapesLayout, listShapesLayout;
+  std::vector<Type> globalTypes, listTypes;
+  // What a change of a variable means for the screen: views move, or look different.
+  std::vector<bool> globalShapesLayout, listShapesLayout, globalIsSeen, listIsSeen;
 
   std::vector<Expression> expressions;
   std::vector<TextTemplate> texts;  // of log statements

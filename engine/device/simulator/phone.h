@@ -118,6 +118,8 @@ class Phone {
   std::vector<LogLine> takeLog();         // needs keepLog
   std::optional<trace::Failure> takeFailure();
   bool failed() const;  // a failure is waiting to be taken
+  // Drops callbacks, branches and app log without building their texts.
+  void forgetReports();
 
  private:
   struct State;

@@ -26,7 +26,8 @@ class SimulatedDevice final : public Device {
  private:
   DeviceInfo info_;
   Phone phone_;
-  bool mayRunCommands_ = false;
+  bool mayRunCommands_ = false, instrumented_ = true;
+  std::optional<trace::Failure> lastFailure_;  // until it is observed
 };
 
 }  // namespace marmoset::device::simulator

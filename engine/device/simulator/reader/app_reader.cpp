@@ -121,8 +121,8 @@ class AppReader {
   // All names first, so that bodies may refer to what stands below them.
   void declare(const Source& root) {
     with(root, "variables", [&](const Source& source) { readGlobals(build_, source); });
-    app_->globalShapesLayout.resize(app_->globals.size());
-    app_->listShapesLayout.resize(app_->lists.size());
+    for (auto* marks : {&app_->globalShapesLayout, &app_->globalIsSeen}) marks->resize(app_->globals.size());
+    for (auto* marks : {&app_->listShapesLayout, &app_->listIsSeen}) marks->resize(app_->lists.size());
     with(root, "windows", [&](const Source& source) {
       for (const auto& entry : complaints_.entries(source, {})) {
         build_.windows[entry.key] = static_cast<Index>(app_->windows.size());

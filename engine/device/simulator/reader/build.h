@@ -30,7 +30,9 @@ struct Place {
 };
 
 // reader/values.cpp
-NameScope scopeOf(const Build& build, const Place& place, bool inHandler);
+// Outside handlers a variable that is named is a variable that is seen.
+NameScope scopeOf(Build& build, const Place& place, bool inHandler);
+void markSeen(App& app, const VariableRef& variable);
 // -1 if absent or wrong, which is complained about.
 Index readExpression(Build& build, const Place& place, const Source& source, Type type, bool inHandler);
 // A value of any type; its type is in app.expressions[result].type.
@@ -66,6 +68,6 @@ void readActivity(Build& build, const Source& source, Index activity);
 
 // reader/variables_reader.cpp
 void readGlobals(Build& build, const Source& source);
-Variables readLocals(Build& build, const Source& source, std::vector<std::int64_t>& initial);
+Variables readLocals(Build& build, const Source& source, ActivitySpec& activity);
 
 }  // namespace marmoset::device::simulator

@@ -36,9 +36,18 @@ std::optional<VariableRef> findVariable(const Build& build, const Place& place, 
 
 }  // namespace
 
-NameScope scopeOf(const Build& build, const Place& place, bool inHandler) {
-  return {[&build, &place](std::string_view name) { return findVariable(build, place, name); },
-          [&build, &place] { return variableNames(build, place); }, place.inRow, inHandler};
+void markSeen(App& app, const VariableRef& variable) {
+  if (variable.scope != VariableRef::Scope::global) return;
+  (isList(variable.type) ? app.listIsSeen : app.globalIsSeen)[variable.slot] = true;
+}
+
+NameScope scopeOf(Build& build, const Place& place, bool inHandler) {
+  const auto find = [&build, &place, inHandler](std::string_view name) {
+    const auto variable = findVariable(build, place, name);
+    if (variable && !inHandler) markSeen(build.app, *variable);
+    return variable;
+  };
+  return {find, [&build, &place] { return variableNames(build, place); }, place.inRow, inHandler};
 }
 
 Index readAnyExpression(Build& build, const Place& place, const Source& source, bool inHandler) {

@@ -78,9 +78,11 @@ void addGlobal(Build& build, const Entry& entry) {
   if (isList(initial->type)) {
     variable.slot = static_cast<std::uint16_t>(build.app.lists.size());
     build.app.lists.push_back(initial->list);
+    build.app.listTypes.push_back(initial->type);
   } else {
     variable.slot = static_cast<std::uint16_t>(build.app.globals.size());
     build.app.globals.push_back(initial->scalar);
+    build.app.globalTypes.push_back(initial->type);
   }
   if (!build.globals.emplace(entry.key, variable).second) {
     build.complaints.add(entry.value, fmt::format("the variable {} is declared twice", entry.key));
@@ -101,7 +103,7 @@ void readGlobals(Build& build, const Source& source) {
   }
 }
 
-Variables readLocals(Build& build, const Source& source, std::vector<std::int64_t>& initial) {
+Variables readLocals(Build& build, const Source& source, ActivitySpec& activity) {
   Variables locals;
   for (const auto& entry : build.complaints.entries(source, {})) {
     if (!checkName(build, entry)) continue;
@@ -115,8 +117,10 @@ Variables readLocals(Build& build, const Source& source, std::vector<std::int64_
     if (build.globals.contains(entry.key)) {
       build.complaints.add(entry.value, fmt::format("the app has a variable {} too", entry.key));
     }
-    locals[entry.key] = {VariableRef::Scope::local, value->type, static_cast<std::uint16_t>(initial.size())};
-    initial.push_back(value->scalar);
+    locals[entry.key] = {VariableRef::Scope::local, value->type,
+                         static_cast<std::uint16_t>(activity.locals.size())};
+    activity.locals.push_back(value->scalar);
+    activity.localTypes.push_back(value->type);
   }
   return locals;
 }

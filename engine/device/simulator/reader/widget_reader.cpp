@@ -115,7 +115,7 @@ class WidgetReader {
     if (key == "bounds")
       widget.bounds = readRect(build_, value);
     else if (key == "size")
-      widget.size = pixels();
+      readSize(pixels(), widget);
     else if (key == "weight")
       widget.weight = pixels();
     else if (key == "padding")
@@ -127,6 +127,11 @@ class WidgetReader {
     else
       return false;
     return true;
+  }
+
+  static void readSize(std::int32_t pixels, Widget& widget) {
+    widget.size = pixels;
+    widget.sizeIsGiven = true;
   }
 
   void readLayout(const Source& value, Widget& widget) {
@@ -152,7 +157,10 @@ class WidgetReader {
   }
 
   void readBinding(const Source& source, Widget& widget, const Widget* radioGroup) {
-    if (widget.behaviour == Behaviour::radio && radioGroup) widget.bound = radioGroup->bound;
+    if (widget.behaviour == Behaviour::radio && radioGroup) {
+      widget.bound = radioGroup->bound;
+      widget.change = radioGroup->change;
+    }
     if (const auto bind = source.find("bind")) {
       const auto name = build_.complaints.text(*bind);
       widget.bound = name ? readVariable(build_, place_, *bind, *name) : std::nullopt;
@@ -163,6 +171,7 @@ class WidgetReader {
 
   void checkBinding(const Source& bind, const Widget& widget) {
     if (!widget.bound) return;
+    markSeen(build_.app, *widget.bound);
     const auto type = widget.bound->type;
     if (widget.behaviour == Behaviour::edit && type != Type::text)
       build_.complaints.add(bind, "a text field needs a text variable");

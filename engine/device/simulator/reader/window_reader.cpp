@@ -34,8 +34,7 @@ class ActivityReader {
     const auto entries = build_.complaints.entries(source, keys::activity);
     ActivitySpec spec = build_.app.activities[activity_];
     place_.owner = spec.className;
-    if (const auto variables = source.find("variables"))
-      locals_ = readLocals(build_, *variables, spec.locals);
+    if (const auto variables = source.find("variables")) locals_ = readLocals(build_, *variables, spec);
     place_.locals = &locals_;
     place_.windows = &windows_;
     declareWindows(source);
@@ -135,7 +134,7 @@ class ActivityReader {
       }
       timer.repeats = every.has_value();
       timer.ms = build_.complaints.number(every ? *every : *after).value_or(1);
-      if (timer.ms < 1) build_.complaints.add(element, "a timer needs at least 1 ms");
+      if (timer.ms < 50) build_.complaints.add(element, "a timer needs at least 50 ms");
       timer.handler = readHandler(build_, place_, *body, "onTimer", "");
       spec.timers.push_back(timer);
     }

@@ -1,0 +1,76 @@
+#include <algorithm>
+#include <limits>
+
+#include "engine/device/simulator/phone/phone_state.h"
+
+namespace marmoset::device::simulator {
+
+namespace {
+
+constexpr auto never = std::numeric_limits<std::int64_t>::max();
+
+// What happens next by itself: a long press, a timer of the activity in front, or a delayed block.
+struct Due {
+  enum class Kind : std::uint8_t { nothing, longPress, timer, delayed };
+  Kind kind = Kind::nothing;
+  std::int64_t at = never;
+  std::size_t position = 0;
+};
+
+Due nextDue(const PhoneState& phone) {
+  Due due;
+  if (const auto at = longPressDue(phone); at < due.at) due = {Due::Kind::longPress, at, 0};
+  if (!phone.front || phone.front->stack.empty() || phone.front->hangs) return due;
+  const auto& timers = phone.front->stack.back().timersDue;
+  for (std::size_t i = 0; i < timers.size(); ++i) {
+    if (timers[i] < due.at) due = {Due::Kind::timer, timers[i], i};
+  }
+  const auto& delayed = phone.front->delayed;
+  for (std::size_t i = 0; i < delayed.size(); ++i) {
+    if (delayed[i].due < due.at) due = {Due::Kind::delayed, delayed[i].due, i};
+  }
+  return due;
+}
+
+void fireTimer(PhoneState& phone, std::size_t position) {
+  auto& app = *phone.front;
+  auto& activity = app.top();
+  const auto& timer = app.app->activities[activity.spec].timers[position];
+  activity.timersDue[position] = timer.repeats ? phone.now + timer.ms : never;
+  runHandler(phone, app, timer.handler);
+}
+
+void fireDelayed(PhoneState& phone, std::size_t position) {
+  auto& app = *phone.front;
+  const auto delayed = app.delayed[position];
+  app.delayed.erase(app.delayed.begin() + static_cast<std::ptrdiff_t>(position));
+  runDelayed(phone, app, delayed);
+}
+
+void fire(PhoneState& phone, const Due& due) {
+  switch (due.kind) {
+    case Due::Kind::longPress:
+      return fireLongPress(phone);
+    case Due::Kind::timer:
+      return fireTimer(phone, due.position);
+    case Due::Kind::delayed:
+      return fireDelayed(phone, due.position);
+    case Due::Kind::nothing:
+      return;
+  }
+}
+
+}  // namespace
+
+void passTime(PhoneState& phone, std::int64_t ms) {
+  const auto until = phone.now + std::max<std::int64_t>(ms, 0);
+  while (true) {
+    const auto due = nextDue(phone);
+    if (due.at > until) break;
+    phone.now = std::max(phone.now, due.at);
+    fire(phone, due);
+  }
+  phone.now = until;
+}
+
+}  // namespace marmoset::device::simulator

@@ -1,0 +1,219 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/device/simulator/phone/phone_state.h"
+
+namespace marmoset::device::simulator {
+
+namespace {
+
+using Kind = Statement::Kind;
+
+// An app file whose screens open each other for ever must not take the simulator with it.
+constexpr int deepestHandler = 60;
+
+// Runs the statements of one handler. The handler belongs to one activity; if that is gone, or the process,
+// the rest of it is void.
+class Runner {
+ public:
+  Runner(PhoneState& phone, RunningApp& app, std::uint32_t activity, std::int64_t item)
+      : phone_(phone), app_(app), pid_(app.pid), activity_(activity), item_(item) {}
+
+  // False: nothing after this can run.
+  bool run(Index block) {
+    if (block < 0) return true;
+    for (const auto& statement : app_.app->blocks[block]) {
+      if (!run(statement) || !alive()) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool alive() { return app_.pid == pid_ && !app_.hangs && !app_.stack.empty(); }
+
+  // Its own activity, or the one in front once that is gone.
+  OpenActivity& activity() {
+    for (auto& open : app_.stack) {
+      if (open.identity == activity_) return open;
+    }
+    return app_.top();
+  }
+
+  std::int64_t value(Index expression) {
+    return evaluate(app_.app->expressions[expression], environmentOf(phone_, app_, activity(), item_));
+  }
+
+  std::int64_t between(const Statement& statement) {
+    return statement.least + phone_.random.below(statement.most - statement.least + 1);
+  }
+
+  bool run(const Statement& statement) {
+    switch (statement.kind) {
+      case Kind::set:
+        setVariable(phone_, app_, activity(), statement.variable, value(statement.value));
+        return true;
+      case Kind::put:
+      case Kind::append:
+      case Kind::removeAt:
+      case Kind::clear:
+        changeList(statement);
+        return true;
+      case Kind::choose:
+        return choose(statement, value(statement.value) != 0);
+      case Kind::chance:
+        return choose(statement, phone_.random.chance(statement.probability));
+      case Kind::callback:
+        reportCallback(phone_, app_, statement.target);
+        return true;
+      case Kind::log:
+        log(statement);
+        return true;
+      case Kind::load:
+        app_.busyUntil = phone_.now + between(statement);
+        return true;
+      case Kind::after:
+        delay(statement);
+        return true;
+      case Kind::keyboard:
+        showKeyboard(phone_, statement.flag && app_.app->softKeyboard);
+        return true;
+      default:
+        return moveOn(statement);
+    }
+  }
+
+  // Statements that change what is in front.
+  bool moveOn(const Statement& statement) {
+    switch (statement.kind) {
+      case Kind::open:
+        openActivity(phone_, app_, statement.target);
+        if (statement.flag && alive()) finishBelow(phone_, app_, activity_);
+        return true;
+      case Kind::show:
+        showWindow(phone_, app_, statement.target);
+        return true;
+      case Kind::dismiss:
+        dismissWindow(phone_, app_);
+        return true;
+      case Kind::finish:
+        finishActivity(phone_, app_);
+        return true;
+      case Kind::exit:
+        stopApp(phone_, app_);
+        return false;
+      case Kind::crash:
+        crashApp(phone_, app_, app_.app->crashes[statement.target]);
+        return false;
+      case Kind::notResponding:
+        hangApp(phone_, app_, app_.strings.text(statement.target));
+        return false;
+      case Kind::external:
+        openForeign(phone_, app_, app_.strings.text(statement.target));
+        return true;
+      default:
+        return true;
+    }
+  }
+
+  bool choose(const Statement& statement, bool holds) {
+    reportBranch(phone_, app_, statement.branch + (holds ? 0 : 1));
+    return run(holds ? statement.then : statement.otherwise);
+  }
+
+  void changeList(const Statement& statement) {
+    auto& list = app_.lists[statement.variable.slot];
+    const auto index = statement.index >= 0 ? value(statement.index) : 0;
+    const bool inside = index >= 0 && index < static_cast<std::int64_t>(list.size());
+    switch (statement.kind) {
+      case Kind::put:
+        if (inside) list[static_cast<std::size_t>(index)] = value(statement.value);
+        break;
+      case Kind::append:
+        if (list.size() < longestList) list.push_back(value(statement.value));
+        break;
+      case Kind::removeAt:
+        if (inside) list.erase(list.begin() + index);
+        break;
+      default:
+        list.clear();
+    }
+    if (app_.app->listShapesLayout[statement.variable.slot]) ++phone_.layoutVersion;
+  }
+
+  void log(const Statement& statement) {
+    const auto tag = app_.strings.text(statement.index);
+    auto text = render(app_.app->texts[statement.target], environmentOf(phone_, app_, activity(), item_));
+    phone_.appLog.push_back(fmt::format("{}: {}", tag, text));
+    writeLog(phone_, app_.pid, 'I', LogLine::Buffer::main, tag, std::move(text));
+  }
+
+  void delay(const Statement& statement) {
+    const auto due = phone_.now + std::max<std::int64_t>(between(statement), 1);
+    app_.delayed.push_back({due, activity().identity, statement.then, item_});
+  }
+
+  static constexpr std::size_t longestList = 100000;
+
+  PhoneState& phone_;
+  RunningApp& app_;
+  std::int32_t pid_;
+  std::uint32_t activity_;
+  std::int64_t item_;
+};
+
+const CrashSpec endlessRecursion{"java.lang.StackOverflowError",
+                                 "stack size 8192KB",
+                                 {"android.app.Activity.startActivity(Activity.java:5597)"},
+                                 "",
+                                 false};
+
+void runBlock(PhoneState& phone, RunningApp& app, std::uint32_t activity, std::int64_t item, Index block) {
+  if (phone.handlerDepth >= deepestHandler) return crashApp(phone, app, endlessRecursion);
+  ++phone.handlerDepth;
+  Runner(phone, app, activity, item).run(block);
+  --phone.handlerDepth;
+}
+
+}  // namespace
+
+Environment environmentOf(PhoneState& phone, RunningApp& app, const OpenActivity& activity,
+                          std::int64_t item) {
+  return {app.globals.data(), activity.locals.data(), app.lists.data(), &app.strings, &phone.random, item,
+          phone.rotation,     phone.keyboard};
+}
+
+void runHandler(PhoneState& phone, RunningApp& app, const Handler& handler, std::int64_t item) {
+  reportCallback(phone, app, handler.callback);
+  if (handler.block < 0 || app.stack.empty()) return;
+  if (app.app->blocks[handler.block].empty()) return;
+  runBlock(phone, app, app.top().identity, item, handler.block);
+}
+
+void runDelayed(PhoneState& phone, RunningApp& app, const Delayed& delayed) {
+  const auto same = [&](const OpenActivity& open) { return open.identity == delayed.activity; };
+  const bool isThere = std::any_of(app.stack.begin(), app.stack.end(), same);
+  if (isThere) runBlock(phone, app, delayed.activity, delayed.item, delayed.block);
+}
+
+std::int64_t valueOf(const RunningApp& app, const OpenActivity& activity, const VariableRef& variable) {
+  return variable.scope == VariableRef::Scope::local ? activity.locals[variable.slot]
+                                                     : app.globals[variable.slot];
+}
+
+void setVariable(PhoneState& phone, RunningApp& app, OpenActivity& activity, const VariableRef& variable,
+                 std::int64_t value) {
+  const bool local = variable.scope == VariableRef::Scope::local;
+  auto& slot = local ? activity.locals[variable.slot] : app.globals[variable.slot];
+  if (slot == value) return;
+  slot = value;
+  if (local || app.app->globalShapesLayout[variable.slot]) ++phone.layoutVersion;
+}
+
+bool isEnabled(PhoneState& phone, RunningApp& app, const OpenActivity& activity, const Widget& widget,
+               std::int64_t item) {
+  if (widget.enabled < 0) return true;
+  return evaluate(app.app->expressions[widget.enabled], environmentOf(phone, app, activity, item)) != 0;
+}
+
+}  // namespace marmoset::device::simulator

@@ -1,0 +1,105 @@
+#include "engine/device/simulator/simulated_device.h"
+
+#include <fmt/format.h>
+
+#include "engine/device/simulator/app_facts.h"
+#include "engine/device/simulator/screen_drawing.h"
+
+namespace marmoset::device::simulator {
+
+namespace {
+
+constexpr std::int32_t homeKey = 3;
+
+// Words of a script are never run on the host; what the phone itself understands is typing.
+bool needsPermission(const script::LowLevelEvent& event) {
+  if (const auto* command = std::get_if<script::CommandEvent>(&event.body))
+    return !command->command.starts_with("input text ");
+  return std::holds_alternative<script::InstrumentationEvent>(event.body);
+}
+
+}  // namespace
+
+SimulatedDevice::SimulatedDevice(std::shared_ptr<const App> app, std::string serial, PhoneOptions options)
+    : phone_(options) {
+  instrumented_ = facts(*app).instrumented;
+  phone_.install(std::move(app));
+  info_ = {std::move(serial),
+           "Simulated phone",
+           options.sdk >= 33 ? "13" : "9",
+           options.sdk,
+           phone_.width(),
+           phone_.height(),
+           true};
+}
+
+Result<void> SimulatedDevice::cleanStart(const CleanStart& start, const Operation&) {
+  if (!phone_.find(start.package)) {
+    return fail(DeviceError::Kind::notInstalled,
+                fmt::format("{} is not installed on {}", start.package, info_.serial));
+  }
+  if (start.clearData) phone_.clearData(start.package);
+  if (start.forceStop) phone_.forceStop(start.package);
+  phone_.unconfine();
+  phone_.rotate(0);
+  phone_.pressKey(homeKey);
+  phone_.confine({start.package});
+  if (start.seed) phone_.reseed(*start.seed);
+  phone_.takeFailure();
+  phone_.forgetReports();
+  mayRunCommands_ = start.mayRunCommands;
+  return {};
+}
+
+Result<StepOutcome> SimulatedDevice::inject(const Step& step, const Operation&) {
+  StepOutcome outcome;
+  for (const auto& event : step) {
+    if (needsPermission(event) && !mayRunCommands_) {
+      return fail(DeviceError::Kind::refused,
+                  fmt::format("line {} runs a command on the device; allow commands for this run to go on",
+                              event.line + 1));
+    }
+    phone_.inject(event);
+    ++outcome.injected;
+    if (!phone_.failed()) continue;
+    outcome.failure = phone_.takeFailure();
+    lastFailure_ = outcome.failure;
+    break;
+  }
+  return outcome;
+}
+
+Result<ReplayOutcome> SimulatedDevice::replay(std::span<const Step> steps, const StepSink& onStep,
+                                              const Operation& operation) {
+  ReplayOutcome outcome;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    // Asking costs more than an event does.
+    if (i % 256 == 0 && operation.stopRequested())
+      return fail(DeviceError::Kind::cancelled, "the replay was cancelled");
+    const auto step = inject(steps[i], operation);
+    if (!step) return tl::unexpected(step.error());
+    ++outcome.steps;
+    outcome.failure = step->failure;
+    outcome.stoppedBySink = onStep && !onStep(i, *step);
+    if (outcome.failure || outcome.stoppedBySink) break;
+  }
+  return outcome;
+}
+
+Result<trace::Observation> SimulatedDevice::observe(trace::ObservationLevel level, const Operation&) {
+  trace::Observation seen;
+  seen.window = phone_.window();
+  seen.callbacks = phone_.takeCallbacks();
+  seen.branches = phone_.takeBranches();
+  seen.log = phone_.takeAppLog();
+  seen.failure = std::exchange(lastFailure_, std::nullopt);
+  seen.timeMs = phone_.now();
+  seen.instrumented = instrumented_;
+  if (level >= trace::ObservationLevel::tree) seen.tree = phone_.tree();
+  if (level >= trace::ObservationLevel::screen) {
+    seen.screenshot = drawScreen(*seen.tree, phone_.width(), phone_.height(), seen.window.keyboard);
+  }
+  return seen;
+}
+
+}  // namespace marmoset::device::simulator
