@@ -62,6 +62,12 @@ void MainLoop::poll() {
   state_->context.poll();
 }
 
+void MainLoop::runOne() {
+  state_->context.restart();
+  const auto keepRunning = asio::make_work_guard(state_->context);
+  state_->context.run_one();
+}
+
 void MainLoop::stop() {
   state_->context.stop();
 }

@@ -21,6 +21,8 @@ class MainLoop {
   void run();
   // Runs what is ready and returns; for tests.
   void poll();
+  // Waits for one task and runs it; for tests.
+  void runOne();
   void stop();
 
   // Never blocks. Tasks run in the order of their posting.
