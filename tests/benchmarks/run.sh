@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check] [options of it]
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+bin=$here/../../build/bin
+export MARMOSET_BINARY=$bin/marmoset
+
+parse() { "$bin/bench_parse" "$@"; }
+server() {
+  [ -d "$here/../clients/node/node_modules" ] || npm ci --silent --prefix "$here/../clients/node"
+  node "$here/server.mjs" "$@"
+}
+# All real scripts that are there, checked by one process.
+check() {
+  local data=${MARMOSET_REAL_DATA:-$here/../../../shared/data} files=()
+  [ -d "$data" ] || { echo "real data absent: set MARMOSET_REAL_DATA"; return; }
+  mapfile -t files < <(find "$data/monkey-scripts" "$data/simplydroid" -name '*.script' -o -name 'script.log' -o -name '*.txt' | sort)
+  local bytes start end
+  bytes=$(cat "${files[@]}" | wc -c)
+  start=$(date +%s%N)
+  "$MARMOSET_BINARY" check --format json "${files[@]}" >/dev/null || true
+  end=$(date +%s%N)
+  echo "check of ${#files[@]} real scripts ($bytes bytes): $(((end - start) / 1000)) us, process start included"
+}
+
+name=${1:-all}
+[ $# -gt 0 ] && shift
+case "$name" in
+  all) parse && server && check ;;
+  parse | server | check) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, check)" >&2; exit 2 ;;
+esac
