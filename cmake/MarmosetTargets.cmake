@@ -39,7 +39,7 @@ find_package(nlohmann_json REQUIRED)
 function(marmoset_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
-  target_link_libraries(${name} PUBLIC marmoset_options fmt::fmt-header-only ${ARG_LINK})
+  target_link_libraries(${name} PUBLIC marmoset_options fmt::fmt ${ARG_LINK})
 endfunction()
 
 # marmoset_test(NAME SOURCES a.cpp ... LINK lib ... LABELS quick ...): one GoogleTest program, one ctest entry.
