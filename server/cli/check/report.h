@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "engine/script/rules/rule.h"
+#include "engine/script/text/text.h"
+#include "server/cli/console.h"
+
+namespace marmoset::cli {
+
+// A finding with what can be done about it. Fixes are only there if they were asked for.
+struct ReportedFinding {
+  script::Finding finding;
+  std::vector<script::Fix> fixes;
+};
+
+struct FileReport {
+  std::string path, name;  // as the user wrote it, and for people
+  script::Text text;       // the findings' positions refer to it
+  std::vector<ReportedFinding> findings;
+  std::size_t fixed = 0;  // fixes that were applied before
+  std::string problem;    // why the file could not be checked; empty if it was
+};
+
+struct CheckReport {
+  std::vector<FileReport> files;
+  script::Severity failOn = script::Severity::error;
+
+  bool fails(const script::Finding& finding) const { return finding.severity >= failOn; }
+  int exitCode() const;
+};
+
+// A place as people count: from 1, columns in Unicode code points.
+struct Place {
+  std::size_t line = 1, column = 1;
+};
+Place placeOf(const script::Text& text, const script::Position& position);
+
+// As compilers print: `path:line:column: severity: message [code]`, the line with a caret below, a summary.
+// `brief` leaves out the lines and the summary.
+void printText(const CheckReport& report, bool brief, const Console& console);
+void printJson(const CheckReport& report, const Console& console);
+// SARIF 2.1.0, for code scanning services.
+void printSarif(const CheckReport& report, const Console& console);
+// One test suite a file, one test case a finding, for build servers.
+void printJunit(const CheckReport& report, const Console& console);
+
+}  // namespace marmoset::cli

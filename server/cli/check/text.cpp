@@ -1,0 +1,120 @@
+#include <array>
+#include <ostream>
+#include <string>
+
+#include <fmt/color.h>
+#include <fmt/ostream.h>
+
+#include "server/cli/check/excerpt.h"
+#include "server/cli/check/report.h"
+#include "server/cli/plain_text.h"
+
+namespace marmoset::cli {
+namespace {
+
+using script::Severity;
+
+struct Look {
+  std::string_view word;
+  fmt::text_style style;
+};
+
+Look lookOf(Severity severity) {
+  switch (severity) {
+    case Severity::error:
+      return {"error", fmt::emphasis::bold | fg(fmt::terminal_color::red)};
+    case Severity::warning:
+      return {"warning", fmt::emphasis::bold | fg(fmt::terminal_color::yellow)};
+    case Severity::information:
+      return {"info", fmt::emphasis::bold | fg(fmt::terminal_color::cyan)};
+    default:
+      return {"hint", fmt::emphasis::bold | fg(fmt::terminal_color::green)};
+  }
+}
+
+class Printer {
+ public:
+  Printer(const FileReport& file, bool brief, const Console& console)
+      : file_(file), brief_(brief), console_(console) {}
+
+  void print() const {
+    for (const auto& reported : file_.findings) {
+      const auto& finding = reported.finding;
+      line(finding.range, lookOf(finding.severity),
+           fmt::format("{} [{}]", printable(finding.message), finding.code));
+      if (brief_) continue;
+      for (const auto& related : finding.related) {
+        line(related.range, {"note", fmt::emphasis::bold}, printable(related.message));
+      }
+    }
+  }
+
+ private:
+  void line(const script::Range& range, const Look& look, std::string_view message) const {
+    const auto place = placeOf(file_.text, range.start);
+    fmt::print(console_.out, "{} {} {}\n",
+               styled(fmt::format("{}:{}:{}:", file_.name, place.line, place.column), fmt::emphasis::bold),
+               styled(fmt::format("{}:", look.word), look.style), message);
+    if (brief_) return;
+    const auto excerpt = excerptOf(file_.text, range);
+    fmt::print(console_.out, "    {}\n    {}\n", excerpt.line,
+               styled(excerpt.marks, fg(fmt::terminal_color::green)));
+  }
+
+  std::string styled(std::string text, const fmt::text_style& style) const {
+    return console_.colour ? fmt::format(style, "{}", text) : text;
+  }
+
+  const FileReport& file_;
+  bool brief_;
+  const Console& console_;
+};
+
+struct Counts {
+  std::array<std::size_t, 5> bySeverity{};
+  std::size_t checked = 0, fixed = 0, fixable = 0;
+
+  std::size_t of(Severity severity) const { return bySeverity[static_cast<std::size_t>(severity)]; }
+};
+
+Counts count(const CheckReport& report) {
+  Counts counts;
+  for (const auto& file : report.files) {
+    counts.checked += file.problem.empty();
+    counts.fixed += file.fixed;
+    for (const auto& reported : file.findings) {
+      ++counts.bySeverity[static_cast<std::size_t>(reported.finding.severity)];
+      counts.fixable += reported.finding.fixable;
+    }
+  }
+  return counts;
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string summary(const Counts& counts) {
+  std::string found;
+  const auto add = [&](Severity severity, std::string_view noun) {
+    if (counts.of(severity) > 0) found += (found.empty() ? "" : ", ") + counted(counts.of(severity), noun);
+  };
+  add(Severity::error, "error");
+  add(Severity::warning, "warning");
+  add(Severity::information, "remark");
+  add(Severity::hint, "hint");
+  auto text = fmt::format("{} in {}", found.empty() ? "no problems" : found, counted(counts.checked, "file"));
+  if (counts.fixed > 0) text += fmt::format("; {} fixed", counts.fixed);
+  if (counts.fixable > 0) text += fmt::format("; {} with a quick fix", counts.fixable);
+  return text;
+}
+
+}  // namespace
+
+void printText(const CheckReport& report, bool brief, const Console& console) {
+  for (const auto& file : report.files) Printer(file, brief, console).print();
+  const auto counts = count(report);
+  if (!brief && counts.checked > 0) console.out << summary(counts) << '\n';
+}
+
+}  // namespace marmoset::cli

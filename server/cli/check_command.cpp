@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/format.h>
+
+#include "engine/files/write_file.h"
+#include "engine/script/log/findings.h"
+#include "engine/script/rules/check.h"
+#include "server/cli/check/report.h"
+#include "server/cli/commands.h"
+#include "server/cli/input.h"
+#include "server/cli/target_options.h"
+
+namespace marmoset::cli {
+namespace {
+
+using script::Severity;
+
+enum class Format { text, json, sarif, junit };
+
+struct Options {
+  std::vector<std::string> files;
+  Format format = Format::text;
+  bool json = false, fix = false, quiet = false;
+  Severity shown = Severity::hint, failOn = Severity::error;
+  TargetOptions target;
+};
+
+class Check {
+ public:
+  explicit Check(const Options& options) : options_(options) {
+    options_.target.applyTo(rules_.target);
+    if (options_.json) options_.format = Format::json;
+  }
+
+  int run(const Console& console) const {
+    CheckReport report;
+    report.failOn = options_.failOn;
+    for (const auto& path : options_.files) {
+      report.files.push_back(checkFile(path));
+      if (!report.files.back().problem.empty()) console.fail(report.files.back().problem);
+    }
+    print(report, console);
+    return report.exitCode();
+  }
+
+ private:
+  FileReport checkFile(const std::string& path) const {
+    FileReport report{path, path == "-" ? "standard input" : path, {}, {}, 0, {}};
+    const auto input = readInput(path);
+    const auto document = input ? recognise(*input) : tl::unexpected(input.error());
+    if (!document) {
+      report.problem = document.error();
+    } else if (const auto* log = std::get_if<script::Log>(&*document)) {
+      report.text = log->text();
+      for (auto& finding : logFindings(*log)) add(report, std::move(finding), {});
+    } else {
+      checkScript(*input, std::get<script::Script>(*document), report);
+    }
+    return report;
+  }
+
+  void checkScript(const Input& input, script::Script script, FileReport& report) const {
+    if (options_.fix) {
+      if (const auto fixed = writeFixes(input, script); fixed) {
+        report.fixed = *fixed;
+      } else {
+        report.problem = fixed.error();
+      }
+    }
+    report.text = script.text();
+    for (auto& finding : check(script, rules_)) {
+      auto fixes = options_.format == Format::sarif && finding.fixable ? fixesFor(script, rules_, finding)
+                                                                       : std::vector<script::Fix>{};
+      add(report, std::move(finding), std::move(fixes));
+    }
+  }
+
+  // Replaces `script` by its fixed version once that is in the file.
+  tl::expected<std::size_t, std::string> writeFixes(const Input& input, script::Script& script) const {
+    if (input.isStandardInput())
+      return tl::unexpected<std::string>("standard input: cannot be fixed in place; name a file");
+    const auto fixed = fixAll(script, rules_);
+    if (fixed.applied == 0) return 0;
+    const auto written = files::writeFile(input.path, fixed.script.text().toString(), input.stamp);
+    if (!written) return tl::unexpected(written.error());
+    script = fixed.script;
+    return fixed.applied;
+  }
+
+  void add(FileReport& report, script::Finding finding, std::vector<script::Fix> fixes) const {
+    if (finding.severity < options_.shown) return;
+    report.findings.push_back({std::move(finding), std::move(fixes)});
+  }
+
+  void print(const CheckReport& report, const Console& console) const {
+    switch (options_.format) {
+      case Format::text:
+        return printText(report, options_.quiet, console);
+      case Format::json:
+        return printJson(report, console);
+      case Format::sarif:
+        return printSarif(report, console);
+      case Format::junit:
+        return printJunit(report, console);
+    }
+  }
+
+  Options options_;
+  script::CheckOptions rules_;
+};
+
+const std::map<std::string, Severity> severities = {{"error", Severity::error},
+                                                    {"warning", Severity::warning},
+                                                    {"information", Severity::information},
+                                                    {"hint", Severity::hint}};
+const std::map<std::string, Format> formats = {
+    {"text", Format::text}, {"json", Format::json}, {"sarif", Format::sarif}, {"junit", Format::junit}};
+
+// Only the words: CLI11's own description lists the numbers of the enumerators too.
+template <typename Value>
+void addChoice(CLI::App& command, const std::string& name, Value& value,
+               const std::map<std::string, Value>& choices, const std::string& typeName,
+               const std::string& description) {
+  std::vector<std::string> words;
+  for (const auto& [word, meaning] : choices) words.push_back(word);
+  command
+      .add_option_function<std::string>(
+          name, [&value, &choices](const std::string& word) { value = choices.at(word); }, description)
+      ->check(CLI::IsMember(words))
+      ->type_name(typeName);
+}
+
+}  // namespace
+
+void addCheckCommand(CLI::App& program, Invocation& invocation) {
+  auto* command =
+      program.add_subcommand("check", "Say what a device will do with the lines of scripts and logs");
+  const auto options = std::make_shared<Options>();
+  command->add_option("FILE", options->files, "Scripts and logs")->required();
+  addChoice(*command, "--format", options->format, formats, "FORMAT", "text (default), json, sarif or junit");
+  command->add_flag("--json", options->json, "The same as --format json");
+  command->add_flag("--fix", options->fix,
+                    "Apply the safe fixes first; a file is replaced whole or not at all");
+  addChoice(*command, "--severity", options->shown, severities, "LEVEL",
+            "Leave out what is below: error, warning, information or hint (default)");
+  addChoice(*command, "--fail-on", options->failOn, severities, "LEVEL",
+            "Exit with 1 from this severity on: error (default), warning, information or hint");
+  command->add_flag("-q,--quiet", options->quiet, "One line per finding, nothing else");
+  addAndroidOption(*command, options->target);
+  addScreenOption(*command, options->target);
+  command->footer(
+      "Examples:\n"
+      "  marmoset check crash.mks\n"
+      "  marmoset check --fix --android 9 *.mks\n"
+      "  marmoset check --format sarif *.mks > marmoset.sarif\n"
+      "  adb shell cat /sdcard/run.mks | marmoset check -\n\n"
+      "Lines and columns count from 1, columns in Unicode code points.");
+  command->callback(
+      [options, &invocation] { invocation.exitCode = Check(*options).run(invocation.console); });
+}
+
+}  // namespace marmoset::cli

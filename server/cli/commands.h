@@ -1,0 +1,23 @@
+#pragma once
+
+#include "server/cli/console.h"
+
+namespace CLI {
+class App;
+}
+
+namespace marmoset::cli {
+
+// Where a command finds its surroundings and leaves its answer.
+struct Invocation {
+  Console& console;
+  int exitCode = fine;
+};
+
+// Each adds one command with its options and its help; it runs when the arguments name it.
+void addCheckCommand(CLI::App& program, Invocation& invocation);
+void addFormatCommand(CLI::App& program, Invocation& invocation);
+void addEventsCommand(CLI::App& program, Invocation& invocation);
+void addConvertCommand(CLI::App& program, Invocation& invocation);
+
+}  // namespace marmoset::cli

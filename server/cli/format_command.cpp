@@ -1,0 +1,98 @@
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <nlohmann/json.hpp>
+
+#include "engine/files/write_file.h"
+#include "engine/script/format/format.h"
+#include "server/cli/commands.h"
+#include "server/cli/input.h"
+#include "server/cli/json_output.h"
+
+namespace marmoset::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> files;
+  bool check = false, json = false;
+};
+
+struct Result {
+  bool changed = false;
+  std::string problem;
+};
+
+class Format {
+ public:
+  Format(const Options& options, const Console& console) : options_(options), console_(console) {}
+
+  int run() {
+    int exitCode = fine;
+    nlohmann::ordered_json files = nlohmann::ordered_json::array();
+    for (const auto& path : options_.files) {
+      const auto result = formatFile(path);
+      if (!result.problem.empty()) {
+        exitCode = console_.fail(result.problem);
+        continue;
+      }
+      if (options_.check && result.changed && exitCode == fine) exitCode = no;
+      files.push_back({{"path", path}, {"changed", result.changed}});
+      if (!options_.json) announce(path, result.changed);
+    }
+    if (options_.json) printObject({{"files", std::move(files)}}, console_);
+    return exitCode;
+  }
+
+ private:
+  Result formatFile(const std::string& path) {
+    const auto input = readInput(path);
+    if (!input) return {false, input.error()};
+    const auto script = recogniseScript(*input);
+    if (!script) return {false, script.error()};
+    const auto edits = formattingEdits(*script);
+    const bool changed = !edits.empty();
+    if (options_.check || (!changed && !input->isStandardInput())) return {changed, {}};
+    const auto text = applyEdits(script->text(), edits).toString();
+    if (input->isStandardInput()) {
+      if (!options_.json) console_.out << text;
+      return {changed, {}};
+    }
+    const auto written = files::writeFile(path, text, input->stamp);
+    return {changed, written ? std::string() : written.error()};
+  }
+
+  void announce(const std::string& path, bool changed) const {
+    if (!changed || (path == "-" && !options_.check)) return;
+    console_.out << (options_.check ? "would reformat " : "reformatted ") << path << '\n';
+  }
+
+  const Options& options_;
+  const Console& console_;
+};
+
+}  // namespace
+
+void addFormatCommand(CLI::App& program, Invocation& invocation) {
+  auto* command =
+      program.add_subcommand("format", "Lay scripts out canonically; what they inject stays the same");
+  const auto options = std::make_shared<Options>();
+  command
+      ->add_option("FILE", options->files, "Scripts; - is printed, others are replaced whole or not at all")
+      ->required();
+  command->add_flag("--check", options->check, "Change nothing; exit with 1 if a file would change");
+  command->add_flag("--json", options->json, "{\"files\": [{\"path\", \"changed\"}]}");
+  command->footer(
+      "Examples:\n"
+      "  marmoset format *.mks\n"
+      "  marmoset format --check *.mks\n"
+      "  marmoset format - < crash.mks");
+  command->callback(
+      [options, &invocation] { invocation.exitCode = Format(*options, invocation.console).run(); });
+}
+
+}  // namespace marmoset::cli

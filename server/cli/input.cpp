@@ -1,0 +1,59 @@
+#include "server/cli/input.h"
+
+#include <fmt/format.h>
+
+#include "engine/script/log/decode.h"
+
+namespace marmoset::cli {
+namespace {
+
+using script::DocumentKind;
+using script::Log;
+using script::Script;
+using script::Text;
+
+bool looksBinary(std::string_view text) {
+  return text.find('\0') != std::string_view::npos;
+}
+
+std::string whatItIsNot(const Input& input, std::string_view text) {
+  if (looksBinary(text))
+    return fmt::format("{}: is a binary file; name a Monkey script or a Monkey log", input.name);
+  return fmt::format(
+      "{}: is neither a Monkey script nor a Monkey log; the events of a script follow a line `start data >>`",
+      input.name);
+}
+
+}  // namespace
+
+tl::expected<Input, std::string> readInput(const std::string& path) {
+  auto contents = files::readFile(path);
+  if (!contents) return tl::unexpected(contents.error());
+  Input input{path, path == "-" ? "standard input" : path, std::move(contents->bytes), contents->stamp};
+  if (input.bytes.empty()) {
+    return tl::unexpected(
+        fmt::format("{}: is empty; a script needs at least a line `start data >>`", input.name));
+  }
+  return input;
+}
+
+tl::expected<Document, std::string> recognise(const Input& input) {
+  const Text text(input.bytes);
+  const auto kind = script::sniff(text);
+  if (kind == DocumentKind::script) return Script::parse(text);
+  const Text decoded(script::decode(input.bytes).text);
+  if (kind == DocumentKind::log || script::sniff(decoded) == DocumentKind::log) return Log::parse(decoded);
+  const auto plain = decoded.toString();
+  if (input.path.ends_with(".mks") && !looksBinary(plain)) return Script::parse(text);
+  return tl::unexpected(whatItIsNot(input, plain));
+}
+
+tl::expected<Script, std::string> recogniseScript(const Input& input) {
+  auto document = recognise(input);
+  if (!document) return tl::unexpected(document.error());
+  if (auto* script = std::get_if<Script>(&*document)) return std::move(*script);
+  return tl::unexpected(
+      fmt::format("{}: is a Monkey log; turn it into a script with `marmoset convert` first", input.name));
+}
+
+}  // namespace marmoset::cli

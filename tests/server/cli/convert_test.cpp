@@ -1,0 +1,93 @@
+#include <gmock/gmock.h>
+
+#include "tests/server/cli/cli.h"
+
+namespace marmoset::cli::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+constexpr auto log =
+    ":Monkey: seed=5 count=100\n"
+    ":AllowPackage: com.x\n"
+    ":Switch: #Intent;action=android.intent.action.MAIN;category=android.intent.category.LAUNCHER;"
+    "launchFlags=0x10200000;component=com.x/.Main;end\n"
+    ":Sending Touch (ACTION_DOWN): 0:(10.0,20.0)\n"
+    ":Sending Touch (ACTION_UP): 0:(11.0,21.0)\n"
+    "// CRASH: com.x (pid 7)\n"
+    "// Short Msg: java.lang.NullPointerException\n"
+    "// Long Msg: java.lang.NullPointerException\n"
+    "// java.lang.NullPointerException\n"
+    "// \tat com.x.Main.onClick(Main.java:5)\n"
+    "// \n"
+    ":Sending Touch (ACTION_DOWN): 0:(30.0,40.0)\n"
+    ":Sending Touch (ACTION_UP): 0:(30.0,40.0)\n"
+    "Events injected: 5\n";
+
+// The descriptions of the events that a script injects.
+std::vector<std::string> eventsOf(const std::string& script) {
+  std::vector<std::string> descriptions;
+  const auto answer = Shell().json({"events", "--json", "-"}, script);
+  for (const auto& event : answer["events"]) descriptions.push_back(event["description"]);
+  return descriptions;
+}
+
+TEST(ConvertCommand, printsAScriptThatEndsBeforeTheCrash) {
+  const auto result = Shell().run({"convert", "-"}, log);
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.out, HasSubstr("start data >>"));
+  EXPECT_THAT(eventsOf(result.out), testing::ElementsAre("launch com.x/.Main", "tap (10, 20)"));
+}
+
+TEST(ConvertCommand, takesTheWholeRun) {
+  const auto result = Shell().run({"convert", "--crash", "none", "-"}, log);
+  EXPECT_THAT(eventsOf(result.out),
+              testing::ElementsAre("launch com.x/.Main", "tap (10, 20)", "tap (30, 40)"));
+}
+
+TEST(ConvertCommand, writesAFile) {
+  const Shell shell;
+  shell.file("monkey.log", log);
+  const auto result = shell.run({"convert", "monkey.log", "-o", "crash.mks", "--crash", "1", "--run", "1"});
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_EQ(result.out, "");
+  EXPECT_THAT(shell.contents("crash.mks"), HasSubstr("start data >>"));
+  EXPECT_EQ(shell.folder().listing(), "crash.mks monkey.log");
+}
+
+TEST(ConvertCommand, json) {
+  const auto answer = Shell().json({"convert", "--json", "-"}, log);
+  EXPECT_EQ(answer["run"], 1);
+  EXPECT_EQ(answer["crash"], 1);
+  EXPECT_EQ(answer["events"], 3);
+  EXPECT_TRUE(answer["notes"].is_array());
+  EXPECT_THAT(answer["script"].get<std::string>(), HasSubstr("start data >>"));
+}
+
+TEST(ConvertCommand, refusesWhatTheLogDoesNotHave) {
+  const auto run = Shell().run({"convert", "--run", "9", "-"}, log);
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, AllOf(HasSubstr("standard input"), HasSubstr("run")));
+  EXPECT_EQ(Shell().run({"convert", "--crash", "9", "-"}, log).exitCode, 2);
+  EXPECT_EQ(Shell().run({"convert", "--crash", "first", "-"}, log).exitCode, 2);
+  EXPECT_EQ(Shell().run({"convert", "--run", "0", "-"}, log).exitCode, 2);
+}
+
+TEST(ConvertCommand, aScriptNeedsNoConversion) {
+  const auto result = Shell().run({"convert", "-"}, "start data >>\nTap(1,2)\n");
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_THAT(result.err, HasSubstr("is a script already"));
+}
+
+TEST(ConvertCommand, aFileThatCannotBeWrittenLeavesNothingBehind) {
+  const Shell shell;
+  shell.file("monkey.log", log);
+  const auto result = shell.run({"convert", "monkey.log", "-o", "none/crash.mks"});
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_THAT(result.err, HasSubstr("none/crash.mks: cannot be written"));
+  EXPECT_EQ(shell.folder().listing(), "monkey.log");
+}
+
+}  // namespace
+}  // namespace marmoset::cli::test
