@@ -32,7 +32,7 @@ int takeDigit(std::string_view& text) {
     return static_cast<int>(ascii);
   }
   if (static_cast<unsigned char>(text.front()) < 0x80) return -1;
-  const Decoded decoded = decodeOne(text);
+  const DecodedCharacter decoded = decodeOne(text);
   const auto above = std::upper_bound(digitZeros.begin(), digitZeros.end(), decoded.codePoint);
   if (above == digitZeros.begin() || decoded.codePoint - above[-1] > 9) return -1;
   text.remove_prefix(decoded.bytes);

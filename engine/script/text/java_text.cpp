@@ -17,7 +17,7 @@ char32_t low6(char byte) {
   return static_cast<unsigned char>(byte) & 0x3F;
 }
 
-Decoded decodeThree(std::string_view bytes) {
+DecodedCharacter decodeThree(std::string_view bytes) {
   const auto lead = static_cast<unsigned char>(bytes[0]);
   const bool overlong = lead == 0xE0 && bytes.size() > 1 && static_cast<unsigned char>(bytes[1]) < 0xA0;
   if (!continues(bytes, 1) || overlong) return {replacement, 1};
@@ -27,7 +27,7 @@ Decoded decodeThree(std::string_view bytes) {
   return {surrogate ? replacement : point, 3};
 }
 
-Decoded decodeFour(std::string_view bytes) {
+DecodedCharacter decodeFour(std::string_view bytes) {
   const auto lead = static_cast<unsigned char>(bytes[0]);
   if (lead > 0xF4 || !continues(bytes, 1)) return {replacement, 1};
   const auto second = static_cast<unsigned char>(bytes[1]);
@@ -37,13 +37,13 @@ Decoded decodeFour(std::string_view bytes) {
   return {(char32_t{lead} & 0x07) << 18 | low6(bytes[1]) << 12 | low6(bytes[2]) << 6 | low6(bytes[3]), 4};
 }
 
-std::size_t units(Decoded decoded) {
+std::size_t units(DecodedCharacter decoded) {
   return decoded.codePoint > 0xFFFF ? 2 : 1;
 }
 
 }  // namespace
 
-Decoded decodeOne(std::string_view bytes) {
+DecodedCharacter decodeOne(std::string_view bytes) {
   const auto lead = static_cast<unsigned char>(bytes[0]);
   if (lead < 0x80) return {lead, 1};
   if (lead < 0xC2 || lead > 0xF7) return {replacement, 1};
@@ -68,7 +68,7 @@ std::size_t javaLength(std::string_view bytes) {
   if (isAscii(bytes)) return bytes.size();
   std::size_t length = 0;
   while (!bytes.empty()) {
-    const Decoded decoded = decodeOne(bytes);
+    const DecodedCharacter decoded = decodeOne(bytes);
     length += units(decoded);
     bytes.remove_prefix(decoded.bytes);
   }
@@ -78,7 +78,7 @@ std::size_t javaLength(std::string_view bytes) {
 std::size_t byteOfChar(std::string_view bytes, std::size_t index) {
   std::size_t at = 0;
   for (std::size_t passed = 0; at < bytes.size();) {
-    const Decoded decoded = decodeOne(bytes.substr(at));
+    const DecodedCharacter decoded = decodeOne(bytes.substr(at));
     passed += units(decoded);
     if (passed > index) return at;
     at += decoded.bytes;
@@ -91,7 +91,7 @@ std::string validUtf8(std::string_view bytes) {
   std::string text;
   text.reserve(bytes.size());
   while (!bytes.empty()) {
-    const Decoded decoded = decodeOne(bytes);
+    const DecodedCharacter decoded = decodeOne(bytes);
     const bool malformed = decoded.codePoint == replacement;
     text += malformed ? std::string_view("\xEF\xBF\xBD") : bytes.substr(0, decoded.bytes);
     bytes.remove_prefix(decoded.bytes);

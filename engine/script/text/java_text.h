@@ -11,11 +11,11 @@ namespace marmoset::script {
 // replaced by one U+FFFD. These functions see bytes as Java would see the decoded text.
 
 // One decoded character: its code point (U+FFFD if malformed), and how many bytes it took.
-struct Decoded {
+struct DecodedCharacter {
   char32_t codePoint;
   std::uint8_t bytes;
 };
-Decoded decodeOne(std::string_view bytes);
+DecodedCharacter decodeOne(std::string_view bytes);
 
 bool isAscii(std::string_view bytes);
 // String.length().
