@@ -1,11 +1,10 @@
 #include "server/cli/plain_text.h"
 
 #include <algorithm>
-#include <iterator>
-#include <locale>
+#include <clocale>
 #include <wchar.h>
 
-#include <boost/locale/utf.hpp>
+#include "engine/script/text/java_text.h"
 
 namespace marmoset::cli {
 namespace {
