@@ -59,6 +59,7 @@ std::optional<InjectionFault> injectionFault(const LowLevelEvent& event);
 class ScriptPlayer {
  public:
   ScriptPlayer(const Script& script, RunOptions options);
+  ScriptPlayer(Script&& script, RunOptions options) = delete;
   using Sink = std::function<bool(LowLevelEvent&&)>;
   RunEnd cycle(const Sink& sink);
 

@@ -45,6 +45,7 @@ struct Line {
   LineEffect effect = LineEffect::none;
   bool versionDependent = false;  // older devices may do something else with it
   double headerNumber = 0;        // count or speed as the device reads it
+  bool operator==(const Line&) const = default;
 };
 
 // Reads one line, terminator excluded, and appends what it commands to `commands`. `sdk` is the API level of
@@ -70,6 +71,7 @@ enum class TokenKind : std::uint8_t {
 struct Token {
   TokenKind kind;
   Span span;
+  bool operator==(const Token&) const = default;
 };
 
 // The leaves of the syntax tree: they cover every byte of the line, terminator excluded.
