@@ -29,12 +29,12 @@ void readProcess(std::string_view text, trace::Failure& failure) {
 
 }  // namespace
 
-void FailureReader::open(const LogLine& facts, std::string_view line, std::uint32_t at,
-                         std::optional<std::uint32_t> lastEvent) {
+void FailureReader::open(const LogLine& facts, std::string_view line, std::uint32_t at, const LogRun& run) {
   *this = FailureReader{};
   failure_ = LogFailure{};
   failure_->lines = {at, at};
-  failure_->lastEvent = lastEvent;
+  failure_->eventsBefore = run.seen;
+  if (!run.eventLines.empty()) failure_->lastEvent = static_cast<std::uint32_t>(run.eventLines.size() - 1);
   trace::Failure& failure = failure_->failure;
   const auto text = line.substr(facts.content);
   const auto value = valueOf(text);

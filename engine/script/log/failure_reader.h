@@ -14,9 +14,8 @@ class FailureReader {
  public:
   bool active() const { return failure_.has_value(); }
 
-  // A line whose kind opens a block; finish the one before first.
-  void open(const LogLine& facts, std::string_view line, std::uint32_t at,
-            std::optional<std::uint32_t> lastEvent);
+  // A line of `run` whose kind opens a block; finish the one before first.
+  void open(const LogLine& facts, std::string_view line, std::uint32_t at, const LogRun& run);
   // True if the line belongs to the block.
   bool take(const LogLine& facts, std::string_view line, std::uint32_t at);
   // True once the block can have no further line.

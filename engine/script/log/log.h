@@ -23,6 +23,7 @@ struct LogFailure {
   LineRange lines;
   // The last event printed before it, an index into the run's eventLines; empty: none came before.
   std::optional<std::uint32_t> lastEvent;
+  std::int64_t eventsBefore = 0;  // as the device counts: without sleeps
 };
 
 enum class RunOutcome : std::uint8_t {

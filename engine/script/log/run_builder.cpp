@@ -203,10 +203,7 @@ void RunBuilder::addAnswer(const LogLine& facts, std::string_view text) {
 
 void RunBuilder::addFailure(const LogLine& facts, std::string_view line, std::uint32_t at) {
   endFailure();
-  LogRun& current = run(at);
-  std::optional<std::uint32_t> lastEvent;
-  if (!current.eventLines.empty()) lastEvent = static_cast<std::uint32_t>(current.eventLines.size() - 1);
-  state_.failure.open(facts, line, at, lastEvent);
+  state_.failure.open(facts, line, at, run(at));
   if (state_.failure.complete()) endFailure();
 }
 

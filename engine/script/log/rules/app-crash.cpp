@@ -1,0 +1,19 @@
+#include "engine/script/log/rules/catalogue.h"
+#include "engine/script/log/rules/failure_finding.h"
+
+namespace marmoset::script {
+
+namespace {
+
+void check(const Log& log, const Report& report) {
+  reportFailures(
+      log,
+      [](const LogFailure& failure) { return failure.failure.kind != trace::FailureKind::notResponding; },
+      report);
+}
+
+}  // namespace
+
+const LogRule appCrash = {"app-crash", Severity::information, "The app crashed during the run", check};
+
+}  // namespace marmoset::script

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/script/log/findings.h"
+
+namespace marmoset::script {
+
+extern const LogRule appCrash;
+extern const LogRule appNotResponding;
+extern const LogRule cutOffRun;
+extern const LogRule hiddenEventsRule;
+extern const LogRule injectionFailed;
+
+}  // namespace marmoset::script

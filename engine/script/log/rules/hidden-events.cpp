@@ -1,0 +1,27 @@
+#include <fmt/format.h>
+
+#include "engine/script/log/rules/catalogue.h"
+
+namespace marmoset::script {
+
+namespace {
+
+void check(const Log& log, const Report& report) {
+  for (const LogRun& run : log.runs()) {
+    if (!run.hidden) continue;
+    Finding finding;
+    finding.range = textOfLine(log, run.hidden->line);
+    finding.message =
+        fmt::format("{} events were injected, the log shows {}: it cannot be replayed faithfully. {}",
+                    run.hidden->injected, run.hidden->seen, run.hidden->why);
+    finding.related.push_back({textOfLine(log, run.lines.first), "The run starts here"});
+    report(std::move(finding));
+  }
+}
+
+}  // namespace
+
+const LogRule hiddenEventsRule = {"hidden-events", Severity::warning,
+                                  "The verbosity of the run hid events from the log", check};
+
+}  // namespace marmoset::script
