@@ -93,12 +93,29 @@ void showKeyboard(PhoneState& phone, bool shown) {
   ++phone.layoutVersion;
 }
 
+namespace {
+
+void focusFirstField(PhoneState& phone, RunningApp& app) {
+  auto& window = app.topWindow();
+  for (const auto& view : layoutOf(phone, app, app.top(), window).views) {
+    if (app.app->widgets[view.widget].behaviour != Behaviour::edit) continue;
+    window.focus = view.widget;
+    window.focusItem = view.item;
+    return;
+  }
+}
+
+}  // namespace
+
 void showWindow(PhoneState& phone, RunningApp& app, Index index, const Rect* anchor) {
   if (app.stack.empty()) return;
   const auto& spec = app.app->windows[index];
   const auto frame = anchor ? popupFrame(phone, *app.app, spec, *anchor) : Rect{};
   app.top().windows.push_back(openWindow(phone, *app.app, index, frame));
-  if (spec.showsKeyboard && app.app->softKeyboard) showKeyboard(phone, true);
+  if (spec.showsKeyboard) {
+    focusFirstField(phone, app);
+    if (app.app->softKeyboard) showKeyboard(phone, true);
+  }
   runHandler(phone, app, spec.shown);
 }
 
