@@ -10,8 +10,6 @@ using namespace marmoset::script;
 
 namespace {
 
-constexpr std::size_t enoughEvents = 300'000;
-
 bool covers(const std::vector<Token>& tokens, std::size_t size) {
   std::size_t at = 0;
   for (const Token& token : tokens) {
@@ -75,7 +73,8 @@ std::string differenceFromScratch(const Script& script) {
   return headerDifference(script, scratch);
 }
 
-std::string roleFault(const Script& script, const DeviceProfile& device, bool inject) {
+std::string roleFault(const Script& script, const DeviceProfile& device, bool inject,
+                      std::size_t enoughEvents) {
   RunOptions options;
   options.device = device;
   options.inject = inject;
