@@ -25,7 +25,7 @@ std::shared_ptr<const std::vector<LogRun>> findRuns(
   std::uint32_t at = 0;
   for (const auto& block : blocks)
     for (std::size_t i = 0; i < block->lines.size(); ++i)
-      builder.add(block->lines[i], block->text->line(i), at++);
+      builder.add(block->lines[i], {*block->text, i}, at++);
   return std::make_shared<const std::vector<LogRun>>(builder.finish());
 }
 

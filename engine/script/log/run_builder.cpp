@@ -24,6 +24,16 @@ DroppedEvents readDropped(std::string_view text) {
   return dropped;
 }
 
+// "12;MonkeyTouchEvent;package;activity;1"
+std::string_view packageOf(std::string_view row) {
+  Scanner scanner(row);
+  for (int field = 0; field < 2; ++field) {
+    scanner.takeUntil(";");
+    scanner.take(";");
+  }
+  return scanner.takeUntil(";");
+}
+
 }  // namespace
 
 void RunBuilder::begin(std::uint32_t at) {
@@ -85,15 +95,19 @@ std::vector<LogRun> RunBuilder::finish() {
   return std::move(runs_);
 }
 
-void RunBuilder::add(const LogLine& facts, std::string_view line, std::uint32_t at) {
+void RunBuilder::add(const LogLine& facts, const LineText& line, std::uint32_t at) {
   if (state_.failure.active()) {
-    if (state_.failure.take(facts, line, at)) {
+    if (state_.failure.take(facts, line(), at)) {
       if (state_.failure.complete()) endFailure();
       return;
     }
     if (state_.failure.complete()) endFailure();
   }
   if (isEvent(facts.kind)) return addEvent(facts, line, at);
+  if (facts.kind != Kind::blank && facts.kind != Kind::noise) addOther(facts, line(), at);
+}
+
+void RunBuilder::addOther(const LogLine& facts, std::string_view line, std::uint32_t at) {
   const auto text = line.substr(facts.content);
   switch (facts.kind) {
     case Kind::argument:
@@ -144,9 +158,6 @@ void RunBuilder::add(const LogLine& facts, std::string_view line, std::uint32_t 
       return addError(text, at);
     case Kind::traceRow:
       return addTraceRow(text, at);
-    case Kind::blank:
-    case Kind::noise:
-      return;
     default:
       if (state_.awaitsException) runs_.back().exception = withoutBlanksAtEnd(text);
       state_.awaitsException = false;
@@ -175,7 +186,7 @@ void RunBuilder::addSeed(std::string_view text, std::int64_t seed, std::uint32_t
   if (count != std::string_view::npos && Scanner(text.substr(count + 6)).take(number)) started.count = number;
 }
 
-void RunBuilder::addEvent(const LogLine& facts, std::string_view line, std::uint32_t at) {
+void RunBuilder::addEvent(const LogLine& facts, const LineText& line, std::uint32_t at) {
   // Monkey turns the screen back when it is done; that is no event of the run.
   if (state_.ended && facts.kind == Kind::rotation) {
     run(at);
@@ -191,7 +202,7 @@ void RunBuilder::addEvent(const LogLine& facts, std::string_view line, std::uint
   if (facts.kind == Kind::pointer) current.dialect = LogDialect::early;
   if (facts.kind != Kind::switchActivity) return;
   state_.switchLine = at;
-  state_.switched = component(line);
+  state_.switched = component(line());
 }
 
 // The answer to a Switch names its component; other Intents are the app's own doing.
@@ -205,6 +216,8 @@ void RunBuilder::addFailure(const LogLine& facts, std::string_view line, std::ui
   endFailure();
   state_.failure.open(facts, line, at, run(at));
   if (state_.failure.complete()) endFailure();
+  if (facts.kind == Kind::traceCrash)
+    runs_.back().failures.back().failure.process = packageOf(state_.lastRow);
 }
 
 void RunBuilder::addEnd(const LogLine& facts, std::string_view text, std::uint32_t at) {
@@ -246,6 +259,7 @@ void RunBuilder::addError(std::string_view text, std::uint32_t at) {
 void RunBuilder::addTraceRow(std::string_view text, std::uint32_t at) {
   LogRun& current = run(at);
   current.dialect = LogDialect::trace;
+  state_.lastRow = text;
   current.eventLines.push_back(at);
   if (text.find(";MonkeyThrottleEvent;") == std::string_view::npos) ++current.seen;
 }

@@ -12,11 +12,18 @@
 
 namespace marmoset::script {
 
+// The text of a line, looked up only when it is asked for.
+struct LineText {
+  const TextBlock& block;
+  std::size_t line;
+  std::string_view operator()() const { return block.line(line); }
+};
+
 // Finds the runs of a log in one pass over its classified lines. Looks into the text of a line only where it
 // is rare: most lines are events, of which the kind is enough.
 class RunBuilder {
  public:
-  void add(const LogLine& facts, std::string_view line, std::uint32_t at);
+  void add(const LogLine& facts, const LineText& line, std::uint32_t at);
   std::vector<LogRun> finish();
 
  private:
@@ -27,7 +34,8 @@ class RunBuilder {
 
   void addArgument(const LogLine& facts, std::string_view line, std::uint32_t at);
   void addSeed(std::string_view text, std::int64_t seed, std::uint32_t at);
-  void addEvent(const LogLine& facts, std::string_view line, std::uint32_t at);
+  void addEvent(const LogLine& facts, const LineText& line, std::uint32_t at);
+  void addOther(const LogLine& facts, std::string_view line, std::uint32_t at);
   void addAnswer(const LogLine& facts, std::string_view line);
   void addFailure(const LogLine& facts, std::string_view line, std::uint32_t at);
   void addEnd(const LogLine& facts, std::string_view text, std::uint32_t at);
@@ -53,6 +61,7 @@ class RunBuilder {
     // The last Switch, until the system has answered it.
     std::optional<std::uint32_t> switchLine;
     std::optional<Component> switched;
+    std::string_view lastRow;  // of a trace
   };
   State state_;
 

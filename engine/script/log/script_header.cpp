@@ -23,8 +23,7 @@ std::string origin(const LogRun& run, const Conversion& conversion, std::string_
   auto text = fmt::format("Made by marmoset from {}", source.empty() ? "a Monkey log" : source);
   text += fmt::format(", lines {} to {}", run.lines.first + 1, run.lines.last + 1);
   if (run.seed) text += fmt::format(", seed {}", *run.seed);
-  text += fmt::format(": {} events", conversion.events);
-  return text;
+  return text + fmt::format("; events: {}", conversion.events);
 }
 
 }  // namespace

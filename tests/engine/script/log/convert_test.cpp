@@ -128,7 +128,7 @@ TEST(Convert, TellsWhereEachLineCameFrom) {
   ASSERT_TRUE(conversion);
   EXPECT_THAT(conversion->logLines, ElementsAre(2, 3));
   EXPECT_THAT(conversion->script,
-              HasSubstr("# Made by marmoset from monkey.log, lines 1 to 12, seed 7: 2 events\n"
+              HasSubstr("# Made by marmoset from monkey.log, lines 1 to 12, seed 7; events: 2\n"
                         "# They came before line 5: java.lang.Error\n"
                         "# Replay: monkey -p org.sample -f FILE 1\n"));
 }

@@ -34,10 +34,9 @@ TEST(LogFindings, AppCrash) {
   EXPECT_EQ(found[0].code, "app-crash");
   EXPECT_EQ(found[0].severity, Severity::information);
   EXPECT_EQ(found[0].range, (Range{{1, 9}, {1, 37}}));
-  EXPECT_EQ(
-      found[0].message,
-      "org.sample crashed: java.lang.ArithmeticException: divide by zero, in org.sample.Split.add. 1 events "
-      "stand before it.");
+  EXPECT_EQ(found[0].message,
+            "org.sample crashed: java.lang.ArithmeticException: divide by zero, in org.sample.Split.add. "
+            "Events before it: 1.");
   ASSERT_THAT(found[0].related, SizeIs(1));
   EXPECT_EQ(found[0].related[0].range.start.line, 0u);
 }

@@ -297,6 +297,7 @@ TEST(Log, ReadsTraces) {
   EXPECT_EQ(rows[3].line, 4u);
   ASSERT_THAT(run.failures, SizeIs(1));
   EXPECT_EQ(run.failures[0].lastEvent, 2u);
+  EXPECT_EQ(run.failures[0].failure.process, "org.sample");
   EXPECT_EQ(run.failures[0].failure.exception, "java.lang.ArithmeticException");
   EXPECT_THAT(log.events(run), IsEmpty());
 }
