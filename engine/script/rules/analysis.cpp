@@ -1,6 +1,7 @@
 #include "engine/script/rules/analysis.h"
 
 #include "engine/script/rules/line_checks.h"
+#include "engine/script/semantics/device_versions.h"
 
 namespace marmoset::script {
 
@@ -8,7 +9,7 @@ Analysis::Analysis(const Script& theScript, Target theTarget)
     : script(theScript),
       target(std::move(theTarget)),
       roles(lineRoles(theScript, target.profile())),
-      faults(gestureFaults(theScript)) {}
+      faults(gestureFaults(theScript, target.sdk.value_or(newestSdk) < since::liftedFingers)) {}
 
 Target targetOf(const CheckOptions& options, const std::vector<Directive>& directives) {
   Target target = options.target;

@@ -11,9 +11,8 @@ namespace marmoset::script {
 namespace {
 
 bool isOneOf(std::string_view text, std::span<const std::string_view> words) {
-  return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-    return word.size() == text.size() && editDistance(text, word) == 0;
-  });
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return sameIgnoringCase(text, word); });
 }
 
 std::optional<std::string_view> meantBoolean(std::string_view text) {
@@ -31,8 +30,9 @@ Span argument(const LineView& line) {
 
 void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
   constexpr std::array<std::string_view, 2> booleans = {"true", "false"};
+  if (command.outcome != Outcome::queues) return;
   const std::string_view text = argument(line).of(line.text);
-  if (command.outcome != Outcome::queues || isOneOf(text, booleans)) return;
+  if (isOneOf(text, booleans)) return;
   Finding finding = catalogue::badBoolean.at(
       line.range(argument(line)), "The device reads `false` here: it takes everything but `true` for false.");
   finding.fixable = meantBoolean(text).has_value();

@@ -10,12 +10,12 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   for (const Outcome outcome : {Outcome::badNumber, Outcome::printsError}) {
     const Command* command = writtenCommand(line, outcome);
     if (!command) continue;
-    const Span argument = badArgumentSpan(line, *command);
     const bool prints = outcome == Outcome::printsError;
-    Finding finding = catalogue::badNumber.at(
-        line.range(argument), say({"The device ignores this line", prints ? " and prints an exception" : "",
-                                   ": it cannot read ", quoted(argument.of(line.text)),
-                                   " as the number that ", name(command->keyword), " expects here."}));
+    Finding finding =
+        catalogue::badNumber.at(line.range(badArgumentSpan(line, *command)),
+                                say({"The device ignores this line", prints ? " and prints an exception" : "",
+                                     ": it cannot read ", badArgumentName(line, *command),
+                                     " as the number that ", name(command->keyword), " expects here."}));
     finding.fixable = hasNumberFix(line, *command);
     report(std::move(finding));
   }

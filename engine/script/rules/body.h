@@ -1,27 +1,38 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 
 #include "engine/script/rules/rule.h"
 
 namespace marmoset::script {
 
-// Walks over all lines from `first` on, block by block: `visit(LineView)`. Looking each line up by its number
-// would search its block again every time.
+// A line met on the way through a script. Its text is only looked up when somebody asks.
+struct LinePlace {
+  const ParsedBlock& block;
+  std::uint32_t index = 0;  // in the block
+  std::uint32_t number = 0;
+
+  const Line& facts() const { return block.lines[index]; }
+  std::span<const Command> commands() const {
+    return {block.commands.data() + facts().firstCommand, static_cast<std::size_t>(facts().commandCount)};
+  }
+  LineView view() const { return {number, block.text->line(index), facts(), commands()}; }
+};
+
+// Walks over the lines from `first` up to `end`, block by block: `visit(LinePlace)`. Looking each line up by
+// its number would search its block again every time.
 template <typename Visit>
 void forEachLine(const Script& script, std::uint32_t first, std::uint32_t end, Visit&& visit) {
-  std::uint32_t number = 0;
+  std::uint32_t start = 0;
   for (const auto& block : script.blocks()) {
-    const auto count = static_cast<std::uint32_t>(block->lines.size());
-    if (number >= end) return;
-    for (std::uint32_t index = first > number ? first - number : 0; index < count && number + index < end;
-         ++index) {
-      const Line& facts = block->lines[index];
-      const std::span<const Command> commands(block->commands.data() + facts.firstCommand,
-                                              facts.commandCount);
-      visit(LineView{number + index, block->text->line(index), facts, commands});
+    if (start >= end) return;
+    const auto count = std::min(static_cast<std::uint32_t>(block->lines.size()), end - start);
+    for (std::uint32_t index = first > start ? first - start : 0; index < count; ++index) {
+      visit(LinePlace{*block, index, start + index});
     }
-    number += count;
+    start += static_cast<std::uint32_t>(block->lines.size());
   }
 }
 

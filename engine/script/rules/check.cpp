@@ -37,15 +37,16 @@ std::uint32_t headerLinesIn(const BlockEntry& entry, std::uint32_t first, std::u
   return bodyStart <= first ? 0 : std::min(count, bodyStart - first);
 }
 
+bool before(const Finding& a, const Finding& b) {
+  return std::tie(a.range.start, a.code) < std::tie(b.range.start, b.code);
+}
+
 void checkEntry(BlockEntry& entry, std::uint32_t headerLines, const Target& target) {
   if (entry.target == target && entry.headerLines == headerLines) return;
   entry.headerLines = headerLines;
   entry.target = target;
   entry.findings = checkBlock(*entry.block, headerLines, target);
-}
-
-bool before(const Finding& a, const Finding& b) {
-  return std::tie(a.range.start, a.code) < std::tie(b.range.start, b.code);
+  std::stable_sort(entry.findings.begin(), entry.findings.end(), before);
 }
 
 }  // namespace
@@ -109,12 +110,14 @@ std::vector<Finding> Checker::check(const Script& script, const CheckOptions& op
     for (const Finding& finding : entry->findings) keep(movedDown(finding, first));
     first += static_cast<std::uint32_t>(entry->block->lines.size());
   }
+  const auto middle = static_cast<std::ptrdiff_t>(findings.size());
   const Analysis analysis(script, target);
   const RuleContext context = analysis.context();
   for (const Rule* rule : rules()) {
     if (rule->checkScript) rule->checkScript(context, keep);
   }
-  std::stable_sort(findings.begin(), findings.end(), before);
+  std::stable_sort(findings.begin() + middle, findings.end(), before);
+  std::inplace_merge(findings.begin(), findings.begin() + middle, findings.end(), before);
   return findings;
 }
 

@@ -13,7 +13,8 @@ template <typename Visit>
 void forEachRun(const Script& script, Visit&& visit) {
   std::optional<std::uint32_t> first;
   std::uint32_t last = 0;
-  forEachHeaderLine(script, [&](const LineView& line) {
+  forEachHeaderLine(script, [&](const LinePlace& place) {
+    const LineView line = place.view();
     const bool command =
         line.facts.headerKind == HeaderKind::other && !isComment(line.trimmed()) && queues(line);
     if (!command) return;

@@ -9,8 +9,10 @@ namespace marmoset::script {
 namespace {
 
 void checkScript(const RuleContext& context, const Report& report) {
-  forEachBodyLine(context.script, [&](const LineView& line) {
-    if (line.facts.headerKind != HeaderKind::marker || isComment(line.trimmed())) return;
+  forEachBodyLine(context.script, [&](const LinePlace& place) {
+    if (place.facts().headerKind != HeaderKind::marker) return;
+    const LineView line = place.view();
+    if (isComment(line.trimmed())) return;
     Finding finding = catalogue::duplicateMarker.at(
         line.range(), "The device ignores this marker: the header has ended before.");
     finding.unnecessary = true;

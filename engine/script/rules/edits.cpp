@@ -41,7 +41,8 @@ TextEdit deleteLines(const Script& script, std::uint32_t first, std::uint32_t la
 }
 
 Span argumentOf(const LineView& line, std::size_t index) {
-  return argumentSpans(line.text, line.facts).at(index);
+  const auto arguments = argumentSpans(line.text, line.facts);
+  return index < arguments.size() ? arguments[index] : Span{line.facts.close, line.facts.close};
 }
 
 TextEdit replaceSpan(const LineView& line, Span span, std::string_view text) {

@@ -18,7 +18,7 @@ TextEdit deleteLines(const Script& script, std::uint32_t first, std::uint32_t la
 // The line end that the file uses around `line`.
 std::string lineEnd(const Script& script, std::uint32_t line);
 
-// One argument of the line, counted from 0.
+// One argument of the line, counted from 0; the empty place before the `)` if there are fewer.
 Span argumentOf(const LineView& line, std::size_t index);
 
 TextEdit replaceSpan(const LineView& line, Span span, std::string_view text);

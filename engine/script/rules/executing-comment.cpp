@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "engine/script/rules/catalogue.h"
-#include "engine/script/rules/edits.h"
 #include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
+#include "engine/script/rules/repair.h"
 
 namespace marmoset::script {
 
@@ -31,11 +31,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
 }
 
 std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const LineView line = viewOf(context.script, finding.range.start.line);
-  return {{.title = "Write square brackets, so that the device ignores the line",
-           .edits = {replaceLine(context.script, line.number, withBrackets(line.text))},
-           .safe = true,
-           .preferred = true}};
+  return {bracketsFix(context.script, finding.range.start.line)};
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
 #include "engine/script/rules/catalogue.h"
-#include "engine/script/rules/edits.h"
 #include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/rules/repair.h"
@@ -33,10 +32,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
 }
 
 std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const LineView line = viewOf(context.script, finding.range.start.line);
-  return {{.title = "Write the other keyword with a small letter, so that the device does not see it",
-           .edits = {replaceLine(context.script, line.number, withoutOtherKeywords(line))},
-           .preferred = true}};
+  return {smallLetterFix(context.script, viewOf(context.script, finding.range.start.line))};
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/script/rules/edits.h"
+#include "engine/script/rules/line_shape.h"
 #include "engine/script/semantics/low_level_event.h"
 
 namespace marmoset::script {
@@ -37,6 +38,25 @@ const GestureFault* faultOf(const RuleContext& context, const Finding& finding, 
     if (fault->kind == kind) return &*fault;
   }
   return nullptr;
+}
+
+void hintUnlifted(const Rule& rule, const LineView& line, const Command& command, std::string_view message,
+                  const Report& report) {
+  if (command.outcome != Outcome::queues) return;
+  Finding finding = rule.at(line.range(keywordSpan(command)), std::string(message));
+  finding.severity = Severity::hint;
+  report(std::move(finding));
+}
+
+void reportUnlifted(const RuleContext& context, const Rule& rule, GestureFault::Kind kind, Keyword keyword,
+                    std::string_view message, const Report& report) {
+  for (const GestureFault& fault : context.gestureFaults) {
+    if (fault.kind != kind) continue;
+    const LineView line = viewOf(context.script, fault.line);
+    for (const Command& command : line.commands) {
+      if (command.keyword == keyword) report(rule.at(line.range(keywordSpan(command)), std::string(message)));
+    }
+  }
 }
 
 std::string_view actionName(std::int32_t action) {

@@ -16,6 +16,13 @@ void reportFaults(const RuleContext& context, const Rule& rule, GestureFault::Ki
 // The fault behind a finding of such a rule.
 const GestureFault* faultOf(const RuleContext& context, const Finding& finding, GestureFault::Kind kind);
 
+// PressAndHold and PinchZoom leave a finger down on old devices: a hint for each where nobody said which
+// Android is meant, else a finding for those that nothing lifts.
+void hintUnlifted(const Rule& rule, const LineView& line, const Command& command, std::string_view message,
+                  const Report& report);
+void reportUnlifted(const RuleContext& context, const Rule& rule, GestureFault::Kind kind, Keyword keyword,
+                    std::string_view message, const Report& report);
+
 // "DOWN", "UP", "MOVE", "CANCEL", "POINTER_DOWN", "POINTER_UP".
 std::string_view actionName(std::int32_t action);
 

@@ -14,6 +14,7 @@ using Kind = GestureFault::Kind;
 
 class GestureWatch {
  public:
+  explicit GestureWatch(bool oldDevice) : oldDevice_(oldDevice) {}
   void see(std::uint32_t line, const Command& command);
   void finish();
   std::vector<GestureFault> take();
@@ -23,6 +24,7 @@ class GestureWatch {
     std::uint32_t line = 0, lastLine = 0, fingerLine = 0;
     std::int64_t downTime = 0;
     std::int32_t action = 0;
+    Kind ifLeftOpen = Kind::downWithoutUp;
   };
 
   void touch(std::uint32_t line, const PointerArguments& pointer);
@@ -32,12 +34,14 @@ class GestureWatch {
   void secondFinger(std::uint32_t line, const PointerArguments& pointer);
   void liftSecondFinger(std::uint32_t line, const PointerArguments& pointer);
   void wholeGesture(std::uint32_t line);
+  void unliftedGesture(std::uint32_t line, Kind kind);
   void key(std::uint32_t line, const KeyArguments& key);
   void alreadyDown(std::uint32_t line, const Open& open);
   void joins(std::uint32_t line, const PointerArguments& pointer);
   void leftOpen(Kind kind, const Open& open, std::int32_t keyCode = 0);
   void withoutDown(Kind kind, std::uint32_t line, std::int32_t action);
 
+  bool oldDevice_;
   std::optional<Open> finger_, second_;
   std::map<std::int32_t, Open> keys_;
   std::vector<GestureFault> faults_;
@@ -51,10 +55,14 @@ void GestureWatch::see(std::uint32_t line, const Command& command) {
       touch(line, std::get<PointerArguments>(command.arguments));
       break;
     case Keyword::Tap:
-    case Keyword::PressAndHold:
     case Keyword::Drag:
-    case Keyword::PinchZoom:
       wholeGesture(line);
+      break;
+    case Keyword::PressAndHold:
+      unliftedGesture(line, Kind::holdNeverLifts);
+      break;
+    case Keyword::PinchZoom:
+      unliftedGesture(line, Kind::pinchNeverLifts);
       break;
     case Keyword::DispatchKey:
       key(line, std::get<KeyArguments>(command.arguments));
@@ -99,6 +107,11 @@ void GestureWatch::wholeGesture(std::uint32_t line) {
   second_.reset();
 }
 
+void GestureWatch::unliftedGesture(std::uint32_t line, Kind kind) {
+  wholeGesture(line);
+  if (oldDevice_) finger_ = Open{line, line, line, 0, motion::down, kind};
+}
+
 void GestureWatch::move(std::uint32_t line, const PointerArguments& pointer) {
   if (!finger_) return withoutDown(Kind::moveWithoutDown, line, pointer.action);
   joins(line, pointer);
@@ -130,7 +143,7 @@ void GestureWatch::joins(std::uint32_t line, const PointerArguments& pointer) {
   if (second_) second_->lastLine = line;
   if (pointer.pointerId == 0) finger_->fingerLine = line;
   if (second_ && pointer.pointerId == 1) second_->fingerLine = line;
-  if (pointer.downTime == finger_->downTime) return;
+  if (pointer.downTime == finger_->downTime || finger_->ifLeftOpen != Kind::downWithoutUp) return;
   faults_.push_back({Kind::differentDownTime, line, line, finger_->fingerLine, finger_->line,
                      finger_->downTime, pointer.action});
 }
@@ -152,6 +165,7 @@ void GestureWatch::key(std::uint32_t line, const KeyArguments& key) {
 }
 
 void GestureWatch::alreadyDown(std::uint32_t line, const Open& open) {
+  if (open.ifLeftOpen != Kind::downWithoutUp) return leftOpen(open.ifLeftOpen, open);
   faults_.push_back({Kind::secondDown, line, line, open.fingerLine, open.line, open.downTime, open.action});
 }
 
@@ -173,7 +187,7 @@ void GestureWatch::withoutDown(Kind kind, std::uint32_t line, std::int32_t actio
 
 void GestureWatch::finish() {
   if (second_) leftOpen(Kind::downWithoutUp, *second_);
-  if (finger_) leftOpen(Kind::downWithoutUp, *finger_);
+  if (finger_) leftOpen(finger_->ifLeftOpen, *finger_);
   for (const auto& [code, open] : keys_) leftOpen(Kind::keyDownWithoutUp, open, code);
 }
 
@@ -185,10 +199,10 @@ std::vector<GestureFault> GestureWatch::take() {
 
 }  // namespace
 
-std::vector<GestureFault> gestureFaults(const Script& script) {
-  GestureWatch watch;
-  forEachBodyLine(script, [&](const LineView& line) {
-    for (const Command& command : line.commands) watch.see(line.number, command);
+std::vector<GestureFault> gestureFaults(const Script& script, bool oldDevice) {
+  GestureWatch watch(oldDevice);
+  forEachBodyLine(script, [&](const LinePlace& line) {
+    for (const Command& command : line.commands()) watch.see(line.number, command);
   });
   watch.finish();
   return watch.take();

@@ -19,6 +19,8 @@ struct GestureFault {
     differentDownTime,
     keyDownWithoutUp,
     keyUpWithoutDown,
+    holdNeverLifts,
+    pinchNeverLifts,
   };
   Kind kind;
   std::uint32_t line = 0;
@@ -30,7 +32,7 @@ struct GestureFault {
   std::int32_t keyCode = 0;
 };
 
-// By line.
-std::vector<GestureFault> gestureFaults(const Script& script);
+// By line. Devices that leave fingers down after PressAndHold and PinchZoom are asked for with `oldDevice`.
+std::vector<GestureFault> gestureFaults(const Script& script, bool oldDevice);
 
 }  // namespace marmoset::script

@@ -1,19 +1,19 @@
-#include "engine/script/rules/android_version.h"
 #include "engine/script/rules/catalogue.h"
-#include "engine/script/rules/edits.h"
-#include "engine/script/rules/line_shape.h"
-#include "engine/script/semantics/device_versions.h"
+#include "engine/script/rules/gesture_findings.h"
 
 namespace marmoset::script {
 
 namespace {
 
+constexpr std::string_view message = "Devices before Android 15 press and never lift the finger again.";
+
 void checkCommand(const LineView& line, const Command& command, const Target& target, const Report& report) {
-  if (command.outcome != Outcome::queues || target.sdk.value_or(0) >= since::liftedFingers) return;
-  Finding finding = catalogue::holdNeverLifts.at(
-      line.range(keywordSpan(command)), "Devices before Android 15 press and never lift the finger again.");
-  if (!target.sdk) finding.severity = Severity::hint;
-  report(std::move(finding));
+  if (!target.sdk) hintUnlifted(catalogue::holdNeverLifts, line, command, message, report);
+}
+
+void checkScript(const RuleContext& context, const Report& report) {
+  reportUnlifted(context, catalogue::holdNeverLifts, GestureFault::Kind::holdNeverLifts,
+                 Keyword::PressAndHold, message, report);
 }
 
 // A Tap with a duration is the same press, wait and lift in every version.
@@ -31,6 +31,7 @@ constinit const Rule catalogue::holdNeverLifts = {
     .summary = "A PressAndHold that older devices never lift",
     .about = keywords(Keyword::PressAndHold),
     .checkCommand = checkCommand,
+    .checkScript = checkScript,
     .fixes = fixes,
 };
 

@@ -17,8 +17,8 @@ void forEachIdleRun(const Script& script, Visit&& visit) {
   bool idle = true;
   std::optional<std::uint32_t> first;
   std::uint32_t end = 0;
-  forEachBodyLine(script, [&](const LineView& line) {
-    if (line.facts.effect != LineEffect::none) {
+  forEachBodyLine(script, [&](const LinePlace& line) {
+    if (line.facts().effect != LineEffect::none) {
       if (first) visit(*first, end - 1);
       first.reset();
       idle = false;
@@ -47,21 +47,34 @@ void checkScript(const RuleContext& context, const Report& report) {
   });
 }
 
+// Lines that were never meant as commands.
+template <typename Wanted>
+std::vector<TextEdit> deletions(const Script& script, const Finding& finding, Wanted wanted) {
+  std::vector<TextEdit> edits;
+  const std::uint32_t last = finding.range.end.line;
+  for (std::uint32_t line = finding.range.start.line; line <= last; ++line) {
+    if (!wanted(line)) continue;
+    const std::uint32_t first = line;
+    while (line < last && wanted(line + 1)) ++line;
+    edits.push_back(deleteLines(script, first, line));
+  }
+  return edits;
+}
+
 std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
   const Script& script = context.script;
-  const std::uint32_t first = finding.range.start.line, last = finding.range.end.line;
-  std::vector<TextEdit> blanks;
-  for (std::uint32_t line = first; line <= last; ++line) {
-    if (script.line(line).trimmed.empty()) blanks.push_back(deleteLines(script, line, line));
-  }
+  const auto isBlank = [&](std::uint32_t line) { return script.line(line).trimmed.empty(); };
+  const auto isRemark = [&](std::uint32_t line) { return script.commands(line).empty(); };
+  std::vector<TextEdit> blanks = deletions(script, finding, isBlank);
+  std::vector<TextEdit> remarks = deletions(script, finding, isRemark);
   std::vector<Fix> fixes;
-  if (!blanks.empty() && blanks.size() <= last - first) {
-    fixes.push_back(
-        {.title = say({"Delete the ", counted(blanks.size(), "blank line")}), .edits = std::move(blanks)});
+  if (!blanks.empty() && blanks != remarks) {
+    fixes.push_back({.title = "Delete the blank lines", .edits = std::move(blanks)});
   }
-  fixes.push_back({.title = say({"Delete the ", counted(last - first + 1, "line"), " without events"}),
-                   .edits = {deleteLines(script, first, last)},
-                   .preferred = true});
+  if (!remarks.empty()) {
+    fixes.push_back(
+        {.title = "Delete the blank lines and remarks", .edits = std::move(remarks), .preferred = true});
+  }
   return fixes;
 }
 

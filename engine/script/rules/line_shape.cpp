@@ -33,12 +33,13 @@ Span wordBefore(std::string_view text, std::uint32_t parenthesis, std::uint32_t 
   return {begin, end};
 }
 
+// The one the word ends with, else the longest: DispatchPressAndHold is a PressAndHold, Dragg a Drag.
 std::optional<Keyword> keywordIn(std::string_view word) {
   std::optional<Keyword> longest;
   for (std::size_t index = 0; index < word::keywords; ++index) {
-    const auto keyword = static_cast<Keyword>(index);
-    if (word.find(name(keyword)) == std::string_view::npos) continue;
-    if (!longest || name(keyword).size() > name(*longest).size()) longest = keyword;
+    if (word.ends_with(words[index])) return static_cast<Keyword>(index);
+    if (word.find(words[index]) == std::string_view::npos) continue;
+    if (!longest || words[index].size() > name(*longest).size()) longest = static_cast<Keyword>(index);
   }
   return longest;
 }
@@ -47,8 +48,9 @@ std::optional<Keyword> keywordIn(std::string_view word) {
 
 bool isComment(std::string_view trimmed) {
   if (trimmed.starts_with(byteOrderMark)) trimmed.remove_prefix(byteOrderMark.size());
-  constexpr std::array starts = {"#", "//", ";", "--", "/*", "*", "%", "<!--"};
-  return std::any_of(starts.begin(), starts.end(), [&](auto start) { return trimmed.starts_with(start); });
+  constexpr std::array<std::string_view, 8> starts = {"#", "//", ";", "--", "/*", "*", "%", "<!--"};
+  return std::any_of(starts.begin(), starts.end(),
+                     [&](std::string_view start) { return trimmed.starts_with(start); });
 }
 
 Span commandWord(const LineView& line) {

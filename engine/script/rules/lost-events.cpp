@@ -21,9 +21,10 @@ void checkScript(const RuleContext& context, const Report& report) {
   if (!first) return;
   Finding finding = catalogue::lostEvents.at(
       {viewOf(context.script, *first).range().start, viewOf(context.script, last).range().end},
-      say({"The device reads ", lines == 1 ? std::string("this line") : "these " + counted(lines, "line"),
-           " but executes nothing of it: ", lineName(*culprit),
-           " ends the run while the same hundred lines are read."}));
+      say({"The device reads ",
+           lines == 1 ? std::string("this line but executes nothing of it: ")
+                      : say({"these ", counted(lines, "line"), " but executes none of them: "}),
+           lineName(*culprit), " ends the run while the same hundred lines are read."}));
   finding.unnecessary = true;
   finding.related.push_back({viewOf(context.script, *culprit).range(), "The run ends here."});
   report(std::move(finding));

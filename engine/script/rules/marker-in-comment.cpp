@@ -18,8 +18,8 @@ bool hasTextBefore(const LineView& line) {
 // The marker that was meant, if it stands alone on a later line.
 std::optional<std::uint32_t> laterMarker(const Script& script) {
   std::optional<std::uint32_t> later;
-  forEachBodyLine(script, [&](const LineView& line) {
-    if (!later && line.facts.headerKind == HeaderKind::marker && line.trimmed() == marker)
+  forEachBodyLine(script, [&](const LinePlace& line) {
+    if (!later && line.facts().headerKind == HeaderKind::marker && line.view().trimmed() == marker)
       later = line.number;
   });
   return later;

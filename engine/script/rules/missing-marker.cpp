@@ -31,7 +31,8 @@ struct Place {
 
 Place placeOf(const Script& script) {
   Place place;
-  forEachHeaderLine(script, [&](const LineView& line) {
+  forEachHeaderLine(script, [&](const LinePlace& header) {
+    const LineView line = header.view();
     if (holdsMarker(line.text)) place.swallowed = true;
     if (!place.firstCommand && !line.commands.empty() && !isComment(line.trimmed())) {
       place.firstCommand = line.number;

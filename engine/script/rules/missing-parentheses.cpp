@@ -2,6 +2,7 @@
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
+#include "engine/script/rules/signature.h"
 #include "engine/script/text/java_text.h"
 
 namespace marmoset::script {
@@ -23,7 +24,8 @@ std::string withCommas(std::string_view words) {
 }
 
 // What the line would be with its parentheses; nothing if it is prose that starts with a keyword.
-std::optional<Repair> repair(const LineView& line, std::string_view keyword) {
+std::optional<Repair> repair(const LineView& line, Keyword command) {
+  const std::string_view keyword = name(command);
   const std::string_view rest = javaTrim(line.trimmed().substr(keyword.size()));
   Repair result{say({keyword, "()"}), true};
   if (rest.starts_with("(")) {
@@ -36,7 +38,8 @@ std::optional<Repair> repair(const LineView& line, std::string_view keyword) {
     result = {say({keyword, "(", withCommas(rest), ")"}), false};
     if (wouldQueue(say({keyword, "()"})) || !wouldQueue(result.text)) return std::nullopt;
   }
-  if (!wouldQueue(result.text)) result.text.clear();
+  const bool guessed = rest.empty() && signatureOf(command).least > 0;
+  if (guessed || !wouldQueue(result.text)) result.text.clear();
   return result;
 }
 
@@ -47,7 +50,7 @@ std::optional<Repair> repair(const LineView& line) {
   if (!keyword || word.begin != line.facts.trimmed.begin || word.of(line.text) != name(*keyword))
     return std::nullopt;
   if (isBrokenByFullWidth(line)) return std::nullopt;
-  return repair(line, name(*keyword));
+  return repair(line, *keyword);
 }
 
 void checkLine(const LineView& line, const Target&, const Report& report) {

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t idIndex = 12;
 
-const PointerArguments* withPointerId(const LineView& line) {
-  for (const Command& command : line.commands) {
+const PointerArguments* withPointerId(std::span<const Command> commands) {
+  for (const Command& command : commands) {
     const auto* pointer = std::get_if<PointerArguments>(&command.arguments);
     if (command.outcome == Outcome::queues && pointer && pointer->hasPointerId) return pointer;
   }
@@ -22,8 +22,8 @@ const PointerArguments* withPointerId(const LineView& line) {
 std::vector<std::uint32_t> needlessLines(const Script& script) {
   std::vector<std::uint32_t> lines;
   bool needed = script.lineByLine();
-  forEachBodyLine(script, [&](const LineView& line) {
-    const PointerArguments* pointer = needed ? nullptr : withPointerId(line);
+  forEachBodyLine(script, [&](const LinePlace& line) {
+    const PointerArguments* pointer = needed ? nullptr : withPointerId(line.commands());
     if (!pointer) return;
     needed = pointer->pointerId != 0 || (pointer->action & 0xFF) >= motion::pointerDown;
     lines.push_back(line.number);

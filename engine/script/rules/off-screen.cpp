@@ -52,13 +52,14 @@ bool isInside(float x, float y, const Screen& screen) {
   return x >= 0 && y >= 0 && x < static_cast<float>(screen.first) && y < static_cast<float>(screen.second);
 }
 
-void checkPoints(const LineView& line, const Command& command, const Screen& screen, const Report& report) {
+void checkPoints(const LinePlace& place, const Command& command, const Screen& screen, const Report& report) {
   const auto points = pointsOf(command);
   if (points.empty()) return;
   const std::vector<float> values = coordinatesOf(command.arguments);
   for (std::size_t point = 0; point < points.size(); ++point) {
     const float x = values[2 * point], y = values[2 * point + 1];
     if (isInside(x, y, screen)) continue;
+    const LineView line = place.view();
     const Span span{argumentOf(line, points[point]).begin, argumentOf(line, points[point] + 1).end};
     Finding finding = catalogue::offScreen.at(
         line.range(span), say({"No window receives a touch at (", span.of(line.text), "): the screen is ",
@@ -73,8 +74,8 @@ void checkScript(const RuleContext& context, const Report& report) {
   if (!context.target.screen) return;
   const Screen upright = *context.target.screen;
   Screen screen = upright;
-  forEachBodyLine(context.script, [&](const LineView& line) {
-    for (const Command& command : line.commands) {
+  forEachBodyLine(context.script, [&](const LinePlace& line) {
+    for (const Command& command : line.commands()) {
       if (command.outcome != Outcome::queues) continue;
       if (const auto* rotate = std::get_if<RotateArguments>(&command.arguments)) {
         screen = rotate->rotation % 2 == 0 ? upright : Screen{upright.second, upright.first};

@@ -1,23 +1,30 @@
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
-#include "engine/script/rules/line_shape.h"
+#include "engine/script/rules/gesture_findings.h"
 #include "engine/script/rules/message.h"
-#include "engine/script/semantics/device_versions.h"
 
 namespace marmoset::script {
 
 namespace {
 
+constexpr std::string_view message = "Devices before Android 15 lift only one of the two fingers again.";
+
 void checkCommand(const LineView& line, const Command& command, const Target& target, const Report& report) {
-  if (command.outcome != Outcome::queues || target.sdk.value_or(0) >= since::liftedFingers) return;
-  Finding finding = catalogue::pinchNeverLifts.at(
-      line.range(keywordSpan(command)), "Devices before Android 15 lift only one of the two fingers again.");
-  finding.fixable = target.sdk.has_value();
-  if (!target.sdk) finding.severity = Severity::hint;
-  report(std::move(finding));
+  if (target.sdk) return;
+  // On a newer device the fix would lift the finger twice.
+  const auto unfixable = [&](Finding finding) {
+    finding.fixable = false;
+    report(std::move(finding));
+  };
+  hintUnlifted(catalogue::pinchNeverLifts, line, command, message, unfixable);
 }
 
-// An UP of its own, where the first finger ends. On newer devices it would come twice.
+void checkScript(const RuleContext& context, const Report& report) {
+  reportUnlifted(context, catalogue::pinchNeverLifts, GestureFault::Kind::pinchNeverLifts, Keyword::PinchZoom,
+                 message, report);
+}
+
+// An UP of its own, where the first finger ends.
 std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto arguments = argumentSpans(line.text, line.facts);
@@ -36,6 +43,7 @@ constinit const Rule catalogue::pinchNeverLifts = {
     .summary = "A PinchZoom that older devices do not lift completely",
     .about = keywords(Keyword::PinchZoom),
     .checkCommand = checkCommand,
+    .checkScript = checkScript,
     .fixes = fixes,
 };
 

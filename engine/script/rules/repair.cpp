@@ -41,7 +41,7 @@ std::optional<Number> readableNumber(std::string_view text) {
   if (!value || factor == 0 || !std::isfinite(*value) || std::abs(*value) > 1e15) return std::nullopt;
   const double scaled = *value * factor;
   const bool whole = scaled == std::floor(scaled);
-  return Number{std::to_string(static_cast<long long>(std::llround(scaled))), whole && factor == 1};
+  return Number{std::to_string(static_cast<long long>(std::llround(scaled))), whole && unit.empty()};
 }
 
 std::optional<Number> repairedArgument(const LineView& line, const Command& command) {
@@ -52,6 +52,10 @@ std::optional<Number> repairedArgument(const LineView& line, const Command& comm
   auto number = readableNumber(arguments[index].of(line.text));
   if (!number || !wouldQueue(withArgument(line, index, number->text))) return std::nullopt;
   return number;
+}
+
+Span badArgument(const LineView& line, const Command& command) {
+  return argumentOf(line, static_cast<std::size_t>(std::max<int>(command.badArgument, 0)));
 }
 
 const Command* unreadable(const LineView& line) {
@@ -74,10 +78,13 @@ const Command* writtenCommand(const LineView& line, Outcome outcome) {
 }
 
 Span badArgumentSpan(const LineView& line, const Command& command) {
-  const auto arguments = argumentSpans(line.text, line.facts);
-  const auto index = static_cast<std::size_t>(std::max<int>(command.badArgument, 0));
-  if (index < arguments.size() && !arguments[index].empty()) return arguments[index];
-  return {line.facts.open, line.facts.close + 1};
+  const Span argument = badArgument(line, command);
+  return argument.empty() ? Span{line.facts.open, line.facts.close + 1} : argument;
+}
+
+std::string badArgumentName(const LineView& line, const Command& command) {
+  const Span argument = badArgument(line, command);
+  return argument.empty() ? "an empty argument" : quoted(argument.of(line.text));
 }
 
 bool hasNumberFix(const LineView& line, const Command& command) {
@@ -95,6 +102,13 @@ std::vector<Fix> numberFixes(const RuleContext& context, const Finding& finding)
            .preferred = true}};
 }
 
+Fix bracketsFix(const Script& script, std::uint32_t line) {
+  return {.title = "Write square brackets, so that the device ignores the line",
+          .edits = {replaceLine(script, line, withBrackets(script.lineText(line)))},
+          .safe = true,
+          .preferred = true};
+}
+
 std::string withoutOtherKeywords(const LineView& line) {
   std::string text(line.text);
   const Span own = commandWord(line);
@@ -104,6 +118,12 @@ std::string withoutOtherKeywords(const LineView& line) {
     text[at] = static_cast<char>(text[at] - 'A' + 'a');
   }
   return text;
+}
+
+Fix smallLetterFix(const Script& script, const LineView& line) {
+  return {.title = "Write the other keyword with a small letter, so that the device does not see it",
+          .edits = {replaceLine(script, line.number, withoutOtherKeywords(line))},
+          .preferred = true};
 }
 
 }  // namespace marmoset::script

@@ -1,6 +1,7 @@
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/line_shape.h"
+#include "engine/script/rules/repair.h"
 
 namespace marmoset::script {
 
@@ -19,11 +20,9 @@ std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
   std::string withoutFirst(line.text);
   withoutFirst.erase(line.facts.close, 1);
   const bool command = !isComment(line.trimmed()) && wouldQueue(withoutFirst);
-  Fix brackets{.title = "Write square brackets, which mean nothing to the device",
-               .edits = {replaceLine(context.script, line.number, withBrackets(line.text))},
-               .safe = !command,
-               .preferred = !command};
+  Fix brackets = bracketsFix(context.script, line.number);
   if (!command) return {brackets};
+  brackets.safe = brackets.preferred = false;
   Fix remove{.title = "Delete the first `)`",
              .edits = {replaceSpan(line, {line.facts.close, line.facts.close + 1}, "")},
              .preferred = true};

@@ -65,11 +65,10 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
 
 std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
-  if (const std::string text = withoutOtherKeywords(line); isSolved(text)) {
-    return {{.title = "Write the other keyword with a small letter, so that the device does not see it",
-             .edits = {replaceLine(context.script, line.number, text)},
-             .safe = true,
-             .preferred = true}};
+  if (isSolved(withoutOtherKeywords(line))) {
+    Fix fix = smallLetterFix(context.script, line);
+    fix.safe = true;
+    return {fix};
   }
   if (const std::string text = launchedByShell(line); !text.empty()) {
     return {{.title = "Start the activity by a shell command",

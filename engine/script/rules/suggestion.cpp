@@ -19,7 +19,16 @@ std::size_t tolerance(std::string_view word) {
   return std::max<std::size_t>(1, word.size() / 4);
 }
 
+std::size_t lengthDifference(std::string_view a, std::string_view b) {
+  return a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
+}
+
 }  // namespace
+
+bool sameIgnoringCase(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char left, char right) { return lower(left) == lower(right); });
+}
 
 std::size_t editDistance(std::string_view from, std::string_view to) {
   std::vector<std::size_t> beforeLast, last, current(to.size() + 1);
@@ -43,6 +52,7 @@ std::optional<Suggestion> nearest(std::string_view word, std::span<const std::st
   if (word.empty() || word.size() > longestWord) return std::nullopt;
   std::optional<Suggestion> best;
   for (const std::string_view candidate : candidates) {
+    if (lengthDifference(word, candidate) > tolerance(word)) continue;
     const std::size_t distance = editDistance(word, candidate);
     if (best && distance == best->distance) best->unique = false;
     if (!best || distance < best->distance) best = Suggestion{candidate, distance, true};

@@ -6,8 +6,11 @@
 
 namespace marmoset::script {
 
-// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other, small and
-// capital letters counting as the same.
+// Small and capital letters of ASCII count as the same.
+bool sameIgnoringCase(std::string_view a, std::string_view b);
+
+// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other,
+// whatever the case.
 std::size_t editDistance(std::string_view from, std::string_view to);
 
 struct Suggestion {

@@ -17,6 +17,7 @@ constexpr std::string_view prefix = "KEYCODE_";
 // The key in capitals, blanks and hyphens as underscores, with its prefix: `volume up` ->
 // `KEYCODE_VOLUME_UP`.
 std::string canonicalName(std::string_view key) {
+  while (key.ends_with(' ') || key.ends_with(';')) key.remove_suffix(1);
   std::string name;
   for (const char byte : key) {
     name +=
@@ -39,7 +40,7 @@ std::optional<Meant> meantKey(std::string_view key) {
     names.push_back(keyName(code).substr(prefix.size()));
   }
   const auto near = nearest(std::string_view(canonical).substr(prefix.size()), names);
-  if (!near) return std::nullopt;
+  if (!near || !near->unique) return std::nullopt;
   return Meant{say({prefix, near->word}), false};
 }
 

@@ -51,7 +51,7 @@ struct Meant {
 
 std::optional<Meant> meantKeyword(std::string_view word) {
   for (const auto& [foreign, keyword] : foreignNames) {
-    if (editDistance(word, foreign) == 0) return Meant{name(keyword)};
+    if (sameIgnoringCase(word, foreign)) return Meant{name(keyword)};
   }
   const auto near = nearest(word, std::span(words).first(word::keywords));
   if (!near) return std::nullopt;
@@ -66,10 +66,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   const auto word = unknownCommandWord(line);
   if (!word) return;
   const auto meant = meantKeyword(word->of(line.text));
-  if (meant && meant->keyword.size() == word->of(line.text).size() &&
-      editDistance(meant->keyword, word->of(line.text)) == 0) {
-    return;
-  }
+  if (meant && sameIgnoringCase(meant->keyword, word->of(line.text))) return;
   const bool prose = word->end != line.facts.open;
   if (!meant && prose) return;
   Finding finding = catalogue::unknownKeyword.at(

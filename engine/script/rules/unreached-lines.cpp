@@ -8,14 +8,14 @@ namespace {
 
 void checkScript(const RuleContext& context, const Report& report) {
   const RunEnd& end = context.roles.end;
-  if (end.kind != RunEnd::Kind::exception || !end.line) return;
+  if (end.kind != RunEnd::Kind::exception || !end.line || *end.line < context.script.bodyStart()) return;
   std::optional<Range> range;
   std::size_t lines = 0;
   forEachLine(context.script, *end.line + 1, static_cast<std::uint32_t>(context.script.lineCount()),
-              [&](const LineView& line) {
-                if (line.facts.effect == LineEffect::none) return;
-                if (!range) range = line.range();
-                range->end = line.range().end;
+              [&](const LinePlace& line) {
+                if (line.facts().effect == LineEffect::none) return;
+                if (!range) range = line.view().range();
+                range->end = line.view().range().end;
                 ++lines;
               });
   if (!range) return;

@@ -69,8 +69,9 @@ std::vector<Repair> candidates(const LineView& line, Keyword keyword) {
   }
   if (arguments.size() + 1 == signature.least && !usualLast(keyword).empty()) {
     const std::string_view parameter = signature.parameters[arguments.size()];
-    all.push_back(
-        {say({"Add ", parameter, " ", usualLast(keyword)}), say({text, ", ", usualLast(keyword)}), ""});
+    all.push_back({say({"Add ", parameter, " ", usualLast(keyword)}),
+                   say({text, text.find(", ") == std::string_view::npos ? "," : ", ", usualLast(keyword)}),
+                   ""});
   }
   if (arguments.size() == 1) {
     all.push_back({"Separate the arguments with commas", commaSeparated(text), ""});

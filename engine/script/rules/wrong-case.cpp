@@ -12,7 +12,7 @@ namespace {
 std::optional<Keyword> keywordInOtherCase(std::string_view word) {
   for (std::size_t index = 0; index < word::keywords; ++index) {
     const auto keyword = static_cast<Keyword>(index);
-    if (name(keyword).size() == word.size() && editDistance(word, name(keyword)) == 0) return keyword;
+    if (sameIgnoringCase(word, name(keyword))) return keyword;
   }
   return std::nullopt;
 }
