@@ -128,6 +128,15 @@ struct Wire<std::string> {
 };
 
 template <>
+struct Wire<PlainText> {
+  static Value write(const PlainText& value) { return static_cast<const std::string&>(value); }
+  static Problem read(const Value& from, PlainText& into) {
+    const bool marked = from.is_object() && from.contains("value");
+    return Wire<std::string>::read(marked ? from["value"] : from, into);
+  }
+};
+
+template <>
 struct Wire<Json> {
   static Value write(const Json& value) { return value.value(); }
   static Problem read(const Value& from, Json& into) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 
 namespace marmoset::protocol {
 
@@ -16,6 +18,12 @@ struct Nullable : std::optional<T> {
 // Neither params nor result: written as nothing, or as null where a result must stand.
 struct None {
   bool operator==(const None&) const = default;
+};
+
+// A text that newer peers may send with markup, as {"kind", "value"}; of that we keep the value.
+struct PlainText : std::string {
+  using std::string::string;
+  PlainText(std::string text) : std::string(std::move(text)) {}
 };
 
 template <std::size_t size>

@@ -52,19 +52,9 @@ void Connection::readAll() {
 }
 
 bool Connection::deliver(std::string_view bytes) {
-  frames_.append(bytes);
-  while (const auto frame = frames_.next()) {
-    if (const auto* error = std::get_if<FrameError>(&*frame)) {
-      if (!refuse(error->reason)) return false;
-      continue;
-    }
-    auto message = parseJson(std::get<FrameBody>(*frame).bytes);
-    if (!message) {
-      frames_.rejectBody();
-      if (!refuse(message.error())) return false;
-    } else if (!accept(std::move(*message))) {
-      return false;
-    }
+  messages_.append(bytes);
+  while (auto message = messages_.next()) {
+    if (!(*message ? accept(std::move(**message)) : refuse(std::move(message->error())))) return false;
   }
   return true;
 }

@@ -8,9 +8,9 @@
 #include <thread>
 
 #include "protocol/jsonrpc/endpoint.h"
-#include "protocol/jsonrpc/frame_reader.h"
 #include "protocol/jsonrpc/mailbox.h"
 #include "protocol/jsonrpc/main_loop.h"
+#include "protocol/jsonrpc/message_reader.h"
 #include "protocol/jsonrpc/transcript.h"
 
 namespace marmoset::protocol {
@@ -61,7 +61,7 @@ class Connection {
   std::shared_ptr<Mailbox> incoming_;
   std::shared_ptr<Mailbox> answers_;
   Endpoint endpoint_;
-  FrameReader frames_;  // the reader thread's
+  MessageReader messages_;  // the reader thread's
   std::function<void()> whenLost_;
   bool broken_ = false;
   int stopSignal_;

@@ -36,6 +36,8 @@ class FrameReader {
   // The last body was not what its length claimed: the next frame is looked for inside it already.
   void rejectBody();
 
+  std::size_t bufferedBytes() const { return buffer_.size(); }
+
  private:
   enum class State { header, body, lost };
 

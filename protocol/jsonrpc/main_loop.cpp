@@ -58,8 +58,9 @@ void MainLoop::run() {
 }
 
 void MainLoop::poll() {
-  state_->context.restart();
   state_->context.poll();
+  // Running out of work stops the context.
+  state_->context.restart();
 }
 
 void MainLoop::runOne() {

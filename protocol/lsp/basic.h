@@ -25,6 +25,7 @@ using protocol::Json;
 using protocol::Literal;
 using protocol::None;
 using protocol::Nullable;
+using protocol::PlainText;
 using protocol::ProgressToken;
 
 using DocumentUri = std::string;

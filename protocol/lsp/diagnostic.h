@@ -29,7 +29,7 @@ struct Diagnostic {
   std::optional<std::variant<std::int32_t, std::string>> code = {};
   std::optional<CodeDescription> codeDescription = {};
   std::optional<std::string> source = {};
-  std::string message;
+  PlainText message;
   std::optional<std::vector<DiagnosticTag>> tags = {};
   std::optional<std::vector<DiagnosticRelatedInformation>> relatedInformation = {};
   std::optional<Json> data = {};
