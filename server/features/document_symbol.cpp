@@ -1,0 +1,100 @@
+#include "server/features/document_symbol.h"
+
+#include <fmt/format.h>
+
+#include "engine/script/events/user_event.h"
+#include "engine/script/semantics/run.h"
+#include "protocol/lsp/symbol.h"
+
+namespace marmoset::server {
+namespace {
+
+using Symbols = std::vector<lsp::DocumentSymbol>;
+
+script::Range wholeLines(const script::Text& text, script::LineRange lines) {
+  return {{lines.first, 0}, {lines.last, static_cast<std::uint32_t>(text.line(lines.last).size())}};
+}
+
+lsp::DocumentSymbol symbol(const Call& call, std::string name, lsp::SymbolKind kind,
+                           script::LineRange lines) {
+  lsp::DocumentSymbol made;
+  made.name = std::move(name);
+  made.kind = kind;
+  made.range = call.positions().toClient(wholeLines(call.document->text(), lines));
+  made.selectionRange =
+      call.positions().toClient(wholeLines(call.document->text(), {lines.first, lines.first}));
+  return made;
+}
+
+// Launches hold what follows them; whatever comes before the first one stands alone.
+Symbols scriptSymbols(const Call& call) {
+  Symbols roots;
+  bool launched = false;
+  const auto run = script::play(*call.script());
+  for (const auto& event : script::userEvents(run.events)) {
+    const script::LineRange lines{event.lines.front().first, event.lines.front().last};
+    const bool launch = event.type == script::UserEventType::launch;
+    auto made = symbol(call, script::describe(event),
+                       launch ? lsp::SymbolKind::module : lsp::SymbolKind::event, lines);
+    made.detail = fmt::format("{:.1f} s", static_cast<double>(event.startMs) / 1000);
+    if (launch || !launched) {
+      roots.push_back(std::move(made));
+      launched = launched || launch;
+      continue;
+    }
+    auto& parent = roots.back();
+    parent.range.end = std::max(parent.range.end, made.range.end);
+    if (!parent.children) parent.children.emplace();
+    parent.children->push_back(std::move(made));
+  }
+  return roots;
+}
+
+Symbols logSymbols(const Call& call) {
+  Symbols roots;
+  for (const auto& run : call.log()->runs()) {
+    auto made = symbol(call, run.seed ? fmt::format("run with seed {}", *run.seed) : "run",
+                       lsp::SymbolKind::module, run.lines);
+    made.detail = fmt::format("{} events, {}", run.seen, name(run.outcome));
+    for (const auto& failure : run.failures) {
+      if (!made.children) made.children.emplace();
+      const auto what = failure.shortMessage.empty() ? failure.failure.process : failure.shortMessage;
+      made.children->push_back(symbol(call, what, lsp::SymbolKind::event, failure.lines));
+    }
+    roots.push_back(std::move(made));
+  }
+  return roots;
+}
+
+void flatten(const Call& call, const Symbols& symbols, const std::optional<std::string>& container,
+             std::vector<lsp::SymbolInformation>& flat) {
+  for (const auto& symbol : symbols) {
+    flat.push_back({symbol.name, symbol.kind, {}, container, {call.document->uri(), symbol.range}});
+    if (symbol.children) flatten(call, *symbol.children, symbol.name, flat);
+  }
+}
+
+bool showsTrees(const Client& client) {
+  const auto& document = client.capabilities.textDocument;
+  return document && document->documentSymbol &&
+         document->documentSymbol->hierarchicalDocumentSymbolSupport.value_or(false);
+}
+
+lsp::DocumentSymbolRequest::Result symbols(const Call& call, const lsp::DocumentSymbolParams&) {
+  if (!call.script() && !call.log()) return std::monostate{};
+  auto tree = call.script() ? scriptSymbols(call) : logSymbols(call);
+  if (showsTrees(call.client())) return tree;
+  std::vector<lsp::SymbolInformation> flat;
+  flatten(call, tree, std::nullopt, flat);
+  return flat;
+}
+
+}  // namespace
+
+const Feature documentSymbol{
+    .name = "document_symbol",
+    .announce = [](lsp::ServerCapabilities& server, const Client&) { server.documentSymbolProvider = true; },
+    .bind = [](Binder& binder) { binder.document<lsp::DocumentSymbolRequest>(symbols); },
+};
+
+}  // namespace marmoset::server

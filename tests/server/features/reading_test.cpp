@@ -1,0 +1,146 @@
+// Features that help to read a script: hover, outline, folds, selections, hints and colours.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/lsp/folding_range.h"
+#include "protocol/lsp/hover.h"
+#include "protocol/lsp/inlay_hint.h"
+#include "protocol/lsp/selection_range.h"
+#include "protocol/lsp/semantic_tokens.h"
+#include "protocol/lsp/symbol.h"
+#include "tests/server/fake_editor.h"
+#include "tests/server/fixture.h"
+
+namespace marmoset::test {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::string hoverText(std::string_view fixture) {
+  const Marked at(fixture);
+  FakeEditor editor;
+  const auto uri = editor.open("a.mks", at.text);
+  const auto hover = editor.ask<lsp::HoverRequest>({{{uri}, at.at()}, {}});
+  return hover && *hover ? (*hover)->contents.value : "";
+}
+
+TEST(Hover, TellsWhatIsInjectedAndWhen) {
+  const auto text = hoverText("start data >>\nUserWait(1500)\nTa$0p(10,20)\n");
+  EXPECT_THAT(text, HasSubstr("Injects 2 events, 1.5 s into the script"));
+  EXPECT_THAT(text, HasSubstr("touch DOWN (10, 20)"));
+}
+
+TEST(Hover, NamesTheKey) {
+  EXPECT_THAT(hoverText("start data >>\nDispatchPress($04)\n"), HasSubstr("KEYCODE_BACK (4) down"));
+}
+
+TEST(Hover, SaysWhyALineDoesNothing) {
+  EXPECT_THAT(hoverText("start data >>\nTab$0(1,2)\nTap(1,2)\n"), HasSubstr("The device ignores this line"));
+  EXPECT_THAT(hoverText("co$0unt= 10\nstart data >>\n"), HasSubstr("reads 10"));
+  EXPECT_THAT(hoverText("start data >>\nTap(1,2)\nDrag(1,2,3,4$0,x)\n"),
+              HasSubstr("The run ends at this line"));
+}
+
+TEST(DocumentSymbol, LaunchesHoldWhatFollows) {
+  FakeEditor editor;
+  const auto uri =
+      editor.open("a.mks", "start data >>\nTap(1,2)\nLaunchActivity(com.x,com.x.Main)\nTap(3,4)\nTap(5,6)\n");
+  const auto answer = editor.ask<lsp::DocumentSymbolRequest>({{}, {}, {uri}});
+  const auto& roots = std::get<std::vector<lsp::DocumentSymbol>>(*answer);
+  ASSERT_EQ(roots.size(), 2u);
+  EXPECT_THAT(roots[0].name, HasSubstr("tap"));
+  EXPECT_THAT(roots[1].name, HasSubstr("com.x"));
+  ASSERT_TRUE(roots[1].children);
+  EXPECT_EQ(roots[1].children->size(), 2u);
+  EXPECT_EQ(roots[1].range.end.line, 4u);
+}
+
+TEST(DocumentSymbol, IsFlatForClientsWithoutTrees) {
+  auto capabilities = modernClient();
+  capabilities.textDocument->documentSymbol.reset();
+  FakeEditor editor({.capabilities = capabilities});
+  const auto uri = editor.open("a.mks", "start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(3,4)\n");
+  const auto answer = editor.ask<lsp::DocumentSymbolRequest>({{}, {}, {uri}});
+  const auto& flat = std::get<std::vector<lsp::SymbolInformation>>(*answer);
+  ASSERT_EQ(flat.size(), 2u);
+  EXPECT_EQ(flat[1].containerName, flat[0].name);
+}
+
+TEST(FoldingRange, FoldsTheHeaderNotesAndWhatFollowsALaunch) {
+  FakeEditor editor;
+  const auto uri = editor.open("a.mks",
+                               "type= raw events\ncount= 1\nstart data >>\n# first\n# second\n"
+                               "LaunchActivity(com.x,com.x.Main)\nTap(1,2)\n");
+  const auto folds = **editor.ask<lsp::FoldingRangeRequest>({{}, {}, {uri}});
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> lines;
+  for (const auto& fold : folds) lines.emplace_back(fold.startLine, fold.endLine);
+  EXPECT_THAT(lines,
+              ::testing::UnorderedElementsAre(std::pair(0u, 2u), std::pair(3u, 4u), std::pair(5u, 6u)));
+}
+
+TEST(SelectionRange, GrowsFromTheArgumentToTheScript) {
+  const Marked at("start data >>\n  Tap(10, 2$00)\n");
+  FakeEditor editor;
+  const auto uri = editor.open("a.mks", at.text);
+  const auto answer = **editor.ask<lsp::SelectionRangeRequest>({{}, {}, {uri}, {at.at()}});
+  std::vector<lsp::Range> chain;
+  for (const auto* range = &answer[0]; range; range = range->parent.get()) chain.push_back(range->range);
+  ASSERT_GE(chain.size(), 5u);
+  EXPECT_EQ(chain[0], (lsp::Range{{1, 10}, {1, 12}}));
+  EXPECT_EQ(chain[1], (lsp::Range{{1, 6}, {1, 12}}));
+  EXPECT_EQ(chain[2], (lsp::Range{{1, 2}, {1, 13}}));
+}
+
+std::vector<std::string> hintLabels(const std::string& text) {
+  FakeEditor editor;
+  const auto uri = editor.open("a.mks", text);
+  std::vector<std::string> labels;
+  for (const auto& hint : **editor.ask<lsp::InlayHintRequest>({{}, {uri}, {{0, 0}, {100, 0}}})) {
+    labels.push_back(std::get<std::string>(hint.label));
+  }
+  return labels;
+}
+
+TEST(InlayHint, NamesArgumentsKeysAndTimes) {
+  EXPECT_THAT(hintLabels("start data >>\nDrag(1,2,3,4,5)\n"),
+              ElementsAre("x1:", "y1:", "x2:", "y2:", "steps:"));
+  EXPECT_THAT(hintLabels("start data >>\nDispatchPress(4)\nDispatchPress(KEYCODE_BACK)\n"),
+              ElementsAre("KEYCODE_BACK"));
+  EXPECT_THAT(hintLabels("start data >>\nUserWait(500)\nTap(1,2)\nUserWait(1000)\n"),
+              ElementsAre("0.5 s", "1.5 s"));
+}
+
+std::vector<std::uint32_t> applied(std::vector<std::uint32_t> data, const lsp::SemanticTokensDelta& delta) {
+  for (const auto& edit : delta.edits) {
+    const auto at = data.begin() + edit.start;
+    data.erase(at, at + edit.deleteCount);
+    if (edit.data) data.insert(data.begin() + edit.start, edit.data->begin(), edit.data->end());
+  }
+  return data;
+}
+
+TEST(SemanticTokens, ADeltaGivesWhatAFullAnswerWould) {
+  FakeEditor editor;
+  const auto uri = editor.open("a.mks", "start data >>\nTap(1,2)\nUserWait(3)\n# note\n");
+  const auto first = **editor.ask<lsp::SemanticTokensRequest>({{}, {}, {uri}});
+  editor.edit(uri, {{2, 0}, {2, 0}}, "DispatchPress(HOME)\n");
+  const auto delta = std::get<lsp::SemanticTokensDelta>(
+      *editor.ask<lsp::SemanticTokensDeltaRequest>({{}, {}, {uri}, *first.resultId}));
+  const auto fresh = **editor.ask<lsp::SemanticTokensRequest>({{}, {}, {uri}});
+  EXPECT_EQ(applied(first.data, delta), fresh.data);
+}
+
+TEST(SemanticTokens, OnlyWhatADeviceActsOnLooksLikeACommand) {
+  FakeEditor editor;
+  const auto uri = editor.open("a.mks", "start data >>\nTab(1,2)\nTap(1,2)\n");
+  const auto legend = editor.server().semanticTokensProvider->legend.tokenTypes;
+  const auto data = (*editor.ask<lsp::SemanticTokensRequest>({{}, {}, {uri}}))->data;
+  std::vector<std::string> types;
+  for (std::size_t i = 3; i < data.size(); i += 5) types.push_back(legend[data[i]]);
+  EXPECT_THAT(types, ElementsAre("macro", "comment", "keyword", "number", "number"));
+}
+
+}  // namespace
+}  // namespace marmoset::test
