@@ -11,17 +11,20 @@ namespace marmoset::protocol {
 
 namespace {
 
-bool isGone(pid_t process) {
-  return ::kill(process, 0) != 0 && errno == ESRCH;
+bool isProcess(std::int64_t number) {
+  return number > 0 && std::in_range<pid_t>(number);
+}
+
+bool isGone(std::int64_t process) {
+  return ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
 }
 
 }  // namespace
 
-ParentWatch::ParentWatch(MainLoop& loop, std::int64_t process, std::function<void()> whenGone, Means means)
+ParentWatch::ParentWatch(MainLoop& loop, std::int64_t process, std::function<void()> whenGone)
     : loop_(&loop), process_(process), whenGone_(std::move(whenGone)) {
-  const auto pid = static_cast<pid_t>(process);
-  if (pid <= 0 || pid != process) return;
-  const auto descriptor = means == Means::descriptor ? ::syscall(SYS_pidfd_open, pid, 0) : -1;
+  if (!isProcess(process)) return;
+  const auto descriptor = ::syscall(SYS_pidfd_open, static_cast<pid_t>(process), 0);
   if (descriptor >= 0) {
     waiting_ = loop.whenReadable(static_cast<int>(descriptor), whenGone_);
   } else {
@@ -29,12 +32,16 @@ ParentWatch::ParentWatch(MainLoop& loop, std::int64_t process, std::function<voi
   }
 }
 
+ParentWatch::ParentWatch(MainLoop& loop, std::int64_t process, std::function<void()> whenGone, Asking asking)
+    : loop_(&loop), process_(process), whenGone_(std::move(whenGone)), asking_(asking) {
+  if (isProcess(process)) ask();
+}
+
 void ParentWatch::ask() {
-  using namespace std::chrono_literals;
-  if (isGone(static_cast<pid_t>(process_))) {
-    waiting_ = loop_->after(0ms, whenGone_);
+  if (isGone(process_)) {
+    waiting_ = loop_->after(std::chrono::milliseconds(0), whenGone_);
   } else {
-    waiting_ = loop_->after(interval, [this] { ask(); });
+    waiting_ = loop_->after(asking_.interval, [this] { ask(); });
   }
 }
 

@@ -14,11 +14,12 @@ namespace marmoset::protocol {
 class ParentWatch {
  public:
   // Old kernels and strict sandboxes have no process descriptors: then we ask every so often.
-  enum class Means { descriptor, asking };
-  static constexpr std::chrono::milliseconds interval{1000};
+  struct Asking {
+    std::chrono::milliseconds interval{1000};
+  };
 
-  ParentWatch(MainLoop& loop, std::int64_t process, std::function<void()> whenGone,
-              Means means = Means::descriptor);
+  ParentWatch(MainLoop& loop, std::int64_t process, std::function<void()> whenGone);
+  ParentWatch(MainLoop& loop, std::int64_t process, std::function<void()> whenGone, Asking asking);
   ParentWatch(const ParentWatch&) = delete;
   ParentWatch& operator=(const ParentWatch&) = delete;
 
@@ -28,6 +29,7 @@ class ParentWatch {
   MainLoop* loop_;
   std::int64_t process_;
   std::function<void()> whenGone_;
+  Asking asking_;
   MainLoop::Timer waiting_;
 };
 

@@ -1,7 +1,9 @@
 #include "protocol/jsonrpc/parent_watch.h"
 
+#include <chrono>
 #include <cstdint>
-#include <string>
+#include <cstdlib>
+#include <optional>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,19 +40,27 @@ class Child {
   pid_t pid_;
 };
 
-class ParentWatchBy : public testing::TestWithParam<ParentWatch::Means> {};
+using Options = std::optional<ParentWatch::Asking>;
+
+class ParentWatchBy : public testing::TestWithParam<Options> {
+ protected:
+  void watch(pid_t process) {
+    const auto whenGone = [this] {
+      gone = true;
+      loop.stop();
+    };
+    GetParam() ? watched.emplace(loop, process, whenGone, *GetParam())
+               : watched.emplace(loop, process, whenGone);
+  }
+
+  MainLoop loop;
+  bool gone = false;
+  std::optional<ParentWatch> watched;
+};
 
 TEST_P(ParentWatchBy, TellsWhenTheProcessEnds) {
-  MainLoop loop;
   Child child;
-  bool gone = false;
-  const ParentWatch watch(
-      loop, child.pid(),
-      [&] {
-        gone = true;
-        loop.stop();
-      },
-      GetParam());
+  watch(child.pid());
   loop.poll();
   EXPECT_FALSE(gone);
   child.end();
@@ -59,24 +69,16 @@ TEST_P(ParentWatchBy, TellsWhenTheProcessEnds) {
 }
 
 TEST_P(ParentWatchBy, TellsOfAProcessThatIsGoneAlready) {
-  MainLoop loop;
   Child child;
   const auto pid = child.pid();
   child.end();
-  bool gone = false;
-  const ParentWatch watch(
-      loop, pid,
-      [&] {
-        gone = true;
-        loop.stop();
-      },
-      GetParam());
+  watch(pid);
   loop.run();
   EXPECT_TRUE(gone);
 }
 
 INSTANTIATE_TEST_SUITE_P(Means, ParentWatchBy,
-                         testing::Values(ParentWatch::Means::descriptor, ParentWatch::Means::asking));
+                         testing::Values(Options(), Options({.interval = std::chrono::milliseconds(1)})));
 
 TEST(ParentWatch, DoesNotWatchWhatIsNoProcess) {
   for (const std::int64_t number : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{1} << 40}) {
