@@ -19,5 +19,6 @@ void addCheckCommand(CLI::App& program, Invocation& invocation);
 void addFormatCommand(CLI::App& program, Invocation& invocation);
 void addEventsCommand(CLI::App& program, Invocation& invocation);
 void addConvertCommand(CLI::App& program, Invocation& invocation);
+void addLspCommand(CLI::App& program, Invocation& invocation);
 
 }  // namespace marmoset::cli

@@ -67,6 +67,7 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addFormatCommand(program, invocation);
   addEventsCommand(program, invocation);
   addConvertCommand(program, invocation);
+  addLspCommand(program, invocation);
 
   std::reverse(arguments.begin(), arguments.end());
   try {

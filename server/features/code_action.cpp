@@ -38,8 +38,16 @@ bool touch(const script::Range& a, const script::Range& b) {
   return a.start <= b.end && b.start <= a.end;
 }
 
-std::vector<std::uint32_t> findingsAt(const Snapshot& document, const script::Range& range) {
+// A cursor anywhere on a line means the line: nobody should have to hunt for the underlined word.
+script::Range widened(const Snapshot& document, const script::Range& range) {
+  if (range.start != range.end) return range;
+  const auto line = range.start.line;
+  return {{line, 0}, {line, static_cast<std::uint32_t>(document.text().line(line).size())}};
+}
+
+std::vector<std::uint32_t> findingsAt(const Snapshot& document, const script::Range& cursor) {
   const auto& findings = document.findings();
+  const auto range = widened(document, cursor);
   std::vector<std::uint32_t> found;
   for (std::uint32_t i = 0; i < findings.size() && found.size() < mostFindings; ++i) {
     if (touch(findings[i].range, range)) found.push_back(i);

@@ -48,7 +48,9 @@
 (defun quick-fix (number text)
   (go-to number text)
   (eglot--signal-textDocument/didChange)
-  (cl-letf (((symbol-function 'completing-read)
+  ;; Anything but a mouse event: a list would open a menu.
+  (cl-letf ((last-nonmenu-event ?x)
+            ((symbol-function 'completing-read)
              (lambda (_prompt options &rest _) (let ((first (car options))) (if (consp first) (car first) first)))))
     (eglot-code-actions (line-beginning-position) (line-end-position) "quickfix" t)))
 
@@ -67,7 +69,7 @@
   (wait-for "no diagnostics" (lambda () (null (flymake-diagnostics))))
 
   (eglot-format-buffer)
-  (expect "formatted line" (line-text 11) "Tap(100, 200)")
+  (expect "formatted line" (line-text 11) "Tap(100,200)")
 
   (goto-char (point-max))
   (insert "DispatchPre")
@@ -80,8 +82,10 @@
 
   (go-to 5 "com.example.shop")
   (eglot--signal-textDocument/didChange)
-  (eglot-rename "com.example.store")
-  (expect "renamed" (line-text 5) "LaunchActivity(com.example.store, com.example.store.MainActivity)")
+  ;; The rename reaches a file that is not open: eglot asks first.
+  (cl-letf (((symbol-function 'y-or-n-p) (lambda (&rest _) t)))
+    (eglot-rename "com.example.store"))
+  (expect "renamed" (line-text 5) "LaunchActivity(com.example.store,com.example.store.MainActivity)")
 
   (let ((server (eglot-current-server)))
     (jsonrpc-request server :shutdown nil)

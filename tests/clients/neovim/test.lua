@@ -50,7 +50,7 @@ local function test()
   wait_for('no diagnostics', function() return #vim.diagnostic.get(0) == 0 end)
 
   vim.lsp.buf.formatting_sync(nil, 5000)
-  expect('formatted line', line(11), 'Tap(100, 200)')
+  expect('formatted line', line(11), 'Tap(100,200)')
 
   vim.api.nvim_buf_set_lines(0, 11, 11, true, { 'DispatchPre' })
   vim.api.nvim_win_set_cursor(0, { 12, 10 })
@@ -63,7 +63,7 @@ local function test()
   vim.api.nvim_win_set_cursor(0, { 5, 16 })
   vim.lsp.buf.rename('com.example.store')
   wait_for('rename', function()
-    return line(5) == 'LaunchActivity(com.example.store, com.example.store.MainActivity)'
+    return line(5) == 'LaunchActivity(com.example.store,com.example.store.MainActivity)'
   end)
 
   local hover = vim.lsp.buf_request_sync(0, 'textDocument/hover', vim.lsp.util.make_position_params(), 5000)

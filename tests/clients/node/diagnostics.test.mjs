@@ -50,6 +50,7 @@ test('a client that cannot pull gets diagnostics pushed, and an empty list when 
 
 test('workspace diagnostics cover files nobody opened, in partial results', async () => {
   const session = await Session.start();
+  await session.settled();
   const parts = [];
   const token = 'workspace-pull';
   session.connection.onProgress(lsp.WorkspaceDiagnosticRequest.partialResult, token, (part) => parts.push(...part.items));
@@ -64,7 +65,9 @@ test('workspace diagnostics cover files nobody opened, in partial results', asyn
 test('the project file switches rules off, and a change of it refreshes the client', async () => {
   const session = await Session.start();
   session.open('crash.mks');
+  await session.settled();
   await session.diagnostics('crash.mks');
+  session.received.length = 0;
   writeFileSync(join(session.folder, '.marmoset.yaml'), 'rules:\n  unknown-keyword: off\n');
   session.notify(lsp.DidChangeWatchedFilesNotification.type, {
     changes: [{ uri: session.uri('.marmoset.yaml'), type: lsp.FileChangeType.Created }],

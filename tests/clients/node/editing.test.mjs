@@ -58,6 +58,7 @@ test('an event is disabled so that a device ignores it, and enabled again', asyn
 
 test('completion offers keywords as snippets, key names and known packages', async () => {
   const session = await Session.start();
+  await session.settled();
   session.open('crash.mks');
   const complete = async (line, text) => {
     session.edit('crash.mks', { start: at(line, 0), end: at(line, 1000) }, text);
@@ -111,7 +112,7 @@ test('formatting lays the script out and a range leaves the rest alone', async (
   session.open('crash.mks');
   const options = { tabSize: 2, insertSpaces: true };
   const whole = await session.request(lsp.DocumentFormattingRequest.type, { textDocument: session.id('crash.mks'), options });
-  assert.match(session.applied('crash.mks', whole), /\nTap\(100, 200\)\n/);
+  assert.match(session.applied('crash.mks', whole), /\nTap\(100,200\)\n/);
   const part = await session.request(lsp.DocumentRangeFormattingRequest.type, {
     textDocument: session.id('crash.mks'),
     range: range(4, 0, 10),
@@ -123,6 +124,7 @@ test('formatting lays the script out and a range leaves the rest alone', async (
 
 test('a package is renamed in every file of the workspace', async () => {
   const session = await Session.start();
+  await session.settled();
   session.open('crash.mks');
   const position = at(4, 20);
   const prepared = await session.request(lsp.PrepareRenameRequest.type, { textDocument: session.id('crash.mks'), position });

@@ -72,6 +72,7 @@ test('semantic tokens: full, range, and a delta that turns the old ones into the
 
 test('definition, references, highlights and workspace symbols know packages and activities', async () => {
   const session = await Session.start();
+  await session.settled();
   session.open('crash.mks');
   const place = { textDocument: session.id('crash.mks'), position: at(4, 20) };
   const references = await session.request(lsp.ReferencesRequest.type, { ...place, context: { includeDeclaration: true } });

@@ -4,14 +4,19 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import protocol from 'vscode-languageserver-protocol/node.js';
+import protocol from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { everything } from './capabilities.mjs';
 
 export const lsp = protocol;
 const here = dirname(fileURLToPath(import.meta.url));
 export const binary = process.env.MARMOSET_BINARY ?? join(here, '../../../build/bin/marmoset');
+
+// A test that fails leaves its server behind; nothing may outlive the run.
+const started = [];
+after(() => started.forEach((session) => session.dispose()));
 
 // A writer and a reader that note what passes.
 function recorded(child, traffic) {
@@ -34,6 +39,7 @@ function recorded(child, traffic) {
 export class Session {
   static async start({ capabilities = everything, settings = {}, prepare = () => {} } = {}) {
     const session = new Session();
+    started.push(session);
     const began = performance.now();
     session.folder = mkdtempSync(join(tmpdir(), 'marmoset-client-'));
     cpSync(join(here, '../workspace'), session.folder, { recursive: true });
@@ -87,6 +93,11 @@ export class Session {
       note('workspace/applyEdit', params);
       return { applied: true };
     });
+  }
+
+  // The workspace has been looked through and nothing is going on.
+  settled() {
+    return this.expect('marmoset/status', (status) => status.quiescent);
   }
 
   // Races with the end of the server, or a request to a dead server would never settle.
