@@ -59,7 +59,7 @@ class Check {
       report.problem = document.error();
     } else if (const auto* log = std::get_if<script::Log>(&*document)) {
       report.text = log->text();
-      for (auto& finding : logFindings(*log)) add(report, std::move(finding), {});
+      for (auto& finding : logFindings(*log, rules_)) add(report, std::move(finding), {});
     } else {
       checkScript(*input, std::get<script::Script>(*document), report);
     }

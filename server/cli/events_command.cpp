@@ -13,7 +13,7 @@
 #include "engine/script/events/user_event.h"
 #include "engine/script/semantics/run.h"
 #include "server/cli/commands.h"
-#include "server/cli/events/event_sink.h"
+#include "server/cli/events/event_answer.h"
 #include "server/cli/input.h"
 #include "server/cli/target_options.h"
 
@@ -21,6 +21,7 @@ namespace marmoset::cli {
 namespace {
 
 using script::HeaderVerdict;
+using script::Log;
 using script::Script;
 
 struct Options {
@@ -28,6 +29,7 @@ struct Options {
   bool lowLevel = false, json = false;
   std::int64_t throttle = 0;
   std::uint64_t limit = script::RunOptions().maxEvents;
+  std::size_t run = 0;  // from 1; 0: not given
   TargetOptions target;
 };
 
@@ -61,40 +63,58 @@ int refuse(const Options& options, const Console& console, std::string_view reas
   return exitCode;
 }
 
+void print(const EventSource& source, const Options& options, const Console& console) {
+  if (options.lowLevel) {
+    printLowLevelEvents(source, options.json, console);
+  } else {
+    printUserEvents(source, options.json, console);
+  }
+}
+
+int listLog(const Log& log, const Input& input, const Options& options, const Console& console) {
+  const auto source = eventsOf(log, options.run > 0 ? std::optional(options.run - 1) : std::nullopt);
+  if (!source) return refuse(options, console, fmt::format("{}: {}", input.name, source.error()), badInput);
+  print(*source, options, console);
+  return fine;
+}
+
+// The device's verdict comes first: whatever it accepts is a script, whatever it looks like.
 int run(const Options& options, const Console& console) {
   const auto input = readInput(options.file);
   if (!input) return refuse(options, console, input.error(), badInput);
   const auto script = Script::parse(script::Text(input->bytes));
-  if (script.headerVerdict() != HeaderVerdict::valid) {
-    const auto recognised = recogniseScript(*input);
-    if (!recognised) return refuse(options, console, recognised.error(), badInput);
-    return refuse(options, console, fmt::format("{}: {}", input->name, refusal(script)), no);
+  if (script.headerVerdict() == HeaderVerdict::valid) {
+    print(eventsOf(script, runOptions(options)), options, console);
+    return fine;
   }
-  if (options.lowLevel) {
-    playLowLevel(script, runOptions(options), options.json, console);
-  } else {
-    playUserEvents(script, runOptions(options), options.json, console);
-  }
-  return fine;
+  const auto document = recognise(*input);
+  if (!document) return refuse(options, console, document.error(), badInput);
+  if (const auto* log = std::get_if<Log>(&*document)) return listLog(*log, *input, options, console);
+  return refuse(options, console, fmt::format("{}: {}", input->name, refusal(script)), no);
 }
 
 }  // namespace
 
 void addEventsCommand(CLI::App& program, Invocation& invocation) {
   auto* command =
-      program.add_subcommand("events", "List the events a script injects, as a person would name them");
+      program.add_subcommand("events", "List the events of a script or log, as a person would name them");
   const auto options = std::make_shared<Options>();
-  command->add_option("FILE", options->file, "A script")->required();
+  command->add_option("FILE", options->file, "A script, or a log")->required();
   command->add_flag("--low-level", options->lowLevel,
                     "What Monkey's parser queues, one row each, waits and throttles too");
   command->add_option("--throttle", options->throttle, "Monkey's --throttle; default 0")->type_name("MS");
   command->add_option("--limit", options->limit, "Stop after so many low-level events")->type_name("N");
+  command
+      ->add_option("--run", options->run, "Which run of a log, from 1; default: the last that shows events")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
   addAndroidOption(*command, options->target);
   command->add_flag("--json", options->json, "{\"valid\", \"events\": [...], \"end\"}");
   command->footer(
       "Examples:\n"
       "  marmoset events crash.mks\n"
-      "  marmoset events --low-level --throttle 300 --json crash.mks\n\n"
+      "  marmoset events --low-level --throttle 300 --json crash.mks\n"
+      "  marmoset events --run 1 monkey.log\n\n"
       "IDs number launches, touches, trackball moves and keys from 1; waits and throttles belong to the "
       "event before.");
   command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });

@@ -41,7 +41,7 @@ struct RuleTable {
 
   RuleTable() {
     for (const auto* rule : script::rules()) add(rule->code, rule->severity, rule->summary);
-    for (const auto& rule : script::logRules()) add(rule.code, rule.severity, rule.summary);
+    for (const auto* rule : script::logRules()) add(rule->code, rule->severity, rule->summary);
   }
 
   void add(std::string_view code, Severity severity, std::string_view summary) {

@@ -46,7 +46,7 @@ std::string idsOf(const script::UserEvent& event) {
 
 }  // namespace
 
-void printUserEvents(const std::vector<script::UserEvent>& events, const Console& console) {
+void printUserEventTable(const std::vector<script::UserEvent>& events, const Console& console) {
   using Align = Table::Align;
   Table table({{"IDS", Align::right},
                {"LINES", Align::right},

@@ -12,7 +12,7 @@
 namespace marmoset::cli {
 
 // One row per user event, columns aligned to their contents.
-void printUserEvents(const std::vector<script::UserEvent>& events, const Console& console);
+void printUserEventTable(const std::vector<script::UserEvent>& events, const Console& console);
 
 // The rows of low-level events are printed as they come, so their columns have fixed widths.
 void printLowLevelHead(const Console& console);

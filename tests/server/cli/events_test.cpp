@@ -109,6 +109,23 @@ TEST(EventsCommand, stopsAtTheLimit) {
   EXPECT_EQ(answer["end"], "limit");
 }
 
+TEST(EventsCommand, listsTheEventsOfALog) {
+  const std::string log =
+      ":Monkey: seed=5 count=100\n"
+      ":Sending Touch (ACTION_DOWN): 0:(10.0,20.0)\n"
+      ":Sending Touch (ACTION_UP): 0:(12.0,22.0)\n"
+      "Sleeping for 300 milliseconds\n"
+      "Events injected: 2\n"
+      "// Monkey finished\n";
+  const auto result = Shell().run({"events", "-"}, log);
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.out,
+              HasSubstr("tap (10, 20)\n1 user events of 3 low-level events; run 1 of 1: finished\n"));
+  EXPECT_EQ(Shell().json({"events", "--json", "-"}, log)["events"][0]["lines"], json({2, 3, 4}));
+  EXPECT_THAT(Shell().run({"events", "--run", "2", "-"}, log).err,
+              HasSubstr("standard input: has no run 2; it has 1"));
+}
+
 TEST(EventsCommand, bytesThatAreNotUtf8DoNotBreakTheJson) {
   const auto answer = Shell().json({"events", "--low-level", "--json", "-"}, "start data >>\nRunCmd(\xff)\n");
   EXPECT_EQ(answer["events"][0]["cmd"], "\xEF\xBF\xBD");

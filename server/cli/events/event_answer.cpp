@@ -1,4 +1,4 @@
-#include "server/cli/events/event_sink.h"
+#include "server/cli/events/event_answer.h"
 
 #include <optional>
 #include <ostream>
@@ -17,9 +17,6 @@ namespace marmoset::cli {
 namespace {
 
 using script::LowLevelEvent;
-using script::RunEnd;
-using script::RunOptions;
-using script::Script;
 using Json = nlohmann::ordered_json;
 
 // The parser hands out events that a device cannot execute: the run ends there.
@@ -49,15 +46,6 @@ class Counter {
   std::optional<Stop> stop_;
 };
 
-RunEnd playInto(const Script& script, const RunOptions& options, const script::ScriptPlayer::Sink& sink) {
-  std::uint64_t left = options.maxEvents;
-  return script::ScriptPlayer(script, options).cycle([&](LowLevelEvent&& event) {
-    if (left == 0) return false;
-    --left;
-    return sink(std::move(event));
-  });
-}
-
 // The list stands open while rows are written into it.
 class JsonAnswer {
  public:
@@ -69,8 +57,8 @@ class JsonAnswer {
     console_.out << (first_ ? "\n  " : ",\n  ") << jsonText(event, -1);
     first_ = false;
   }
-  void close(const RunEnd& end, const std::optional<Stop>& stop) {
-    console_.out << (first_ ? "]" : "\n]") << ", \"end\": " << jsonText(end.describe(), -1);
+  void close(const EventsEnd& end, const std::optional<Stop>& stop) {
+    console_.out << (first_ ? "]" : "\n]") << ", \"end\": " << jsonText(end.word, -1);
     if (stop) {
       const Json object = {{"index", stop->index}, {"line", stop->line + 1}, {"exception", stop->what}};
       console_.out << ", \"deviceStops\": " << jsonText(object, -1);
@@ -83,24 +71,9 @@ class JsonAnswer {
   bool first_ = true;
 };
 
-std::string ending(const RunEnd& end) {
-  const auto line = end.line ? fmt::format(" at line {}", *end.line + 1) : std::string();
-  switch (end.kind) {
-    case RunEnd::Kind::endOfFile:
-      return "the run ends with the file";
-    case RunEnd::Kind::idleWindow:
-      return fmt::format("the run ends{}: no line of the next window queues anything", line);
-    case RunEnd::Kind::exception:
-      return fmt::format("the run ends{} with {}: {}; {} queued events are lost", line, end.exceptionClass,
-                         end.message, end.lostEvents);
-    default:
-      return "more events follow (--limit)";
-  }
-}
-
-void printEnding(std::string_view counts, const RunEnd& end, const std::optional<Stop>& stop,
+void printEnding(std::string_view counts, const EventsEnd& end, const std::optional<Stop>& stop,
                  const Console& console) {
-  console.out << counts << "; " << ending(end) << '\n';
+  console.out << counts << "; " << end.sentence << '\n';
   if (stop) {
     console.out << fmt::format("a device stops at row {} (line {}): {}\n", stop->index, stop->line + 1,
                                stop->what);
@@ -109,11 +82,11 @@ void printEnding(std::string_view counts, const RunEnd& end, const std::optional
 
 }  // namespace
 
-void playLowLevel(const Script& script, const RunOptions& options, bool json, const Console& console) {
+void printLowLevelEvents(const EventSource& source, bool json, const Console& console) {
   Counter counter;
   if (json) {
     JsonAnswer answer(console);
-    const auto end = playInto(script, options, [&](LowLevelEvent&& event) {
+    const auto end = source([&](LowLevelEvent&& event) {
       answer.add(lowLevelJson(event, counter.next(event)));
       return true;
     });
@@ -121,17 +94,17 @@ void playLowLevel(const Script& script, const RunOptions& options, bool json, co
     return;
   }
   printLowLevelHead(console);
-  const auto end = playInto(script, options, [&](LowLevelEvent&& event) {
+  const auto end = source([&](LowLevelEvent&& event) {
     printLowLevelRow(event, counter.next(event), console);
     return true;
   });
   printEnding(fmt::format("{} low-level events", counter.rows()), end, counter.stop(), console);
 }
 
-void playUserEvents(const Script& script, const RunOptions& options, bool json, const Console& console) {
+void printUserEvents(const EventSource& source, bool json, const Console& console) {
   Counter counter;
   std::vector<LowLevelEvent> rows;
-  const auto end = playInto(script, options, [&](LowLevelEvent&& event) {
+  const auto end = source([&](LowLevelEvent&& event) {
     counter.next(event);
     rows.push_back(std::move(event));
     return true;
@@ -143,7 +116,7 @@ void playUserEvents(const Script& script, const RunOptions& options, bool json, 
     answer.close(end, counter.stop());
     return;
   }
-  if (!events.empty()) printUserEvents(events, console);
+  if (!events.empty()) printUserEventTable(events, console);
   printEnding(fmt::format("{} user events of {} low-level events", events.size(), rows.size()), end,
               counter.stop(), console);
 }
