@@ -3,6 +3,7 @@
 #include <memory>
 #include <string_view>
 
+#include "server/configuration/projects.h"
 #include "server/configuration/rule_pages.h"
 #include "server/configuration/settings.h"
 #include "server/session/client.h"
@@ -15,6 +16,7 @@ struct World {
   Client client;
   Settings settings;
   RulePages pages;  // where the settings say
+  std::shared_ptr<Projects> projects = std::make_shared<Projects>();
   std::shared_ptr<const Index> index = std::make_shared<const Index>();
 
   // Which rules apply to a document, on disk or open.

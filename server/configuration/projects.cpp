@@ -1,0 +1,55 @@
+#include "server/configuration/projects.h"
+
+#include <fmt/format.h>
+
+#include "protocol/lsp/uri.h"
+
+namespace marmoset::server {
+
+std::shared_ptr<const project::Reading> Projects::of(std::string_view uri) {
+  const auto path = lsp::pathOf(std::string(uri));
+  if (!path) return nullptr;
+  const std::lock_guard lock(mutex_);
+  const auto [entry, isNew] = byFolder_.try_emplace(path->parent_path());
+  if (isNew) {
+    if (const auto file = project::findProjectFile(path->parent_path())) entry->second = read(*file);
+  }
+  return entry->second;
+}
+
+void Projects::forget() {
+  const std::lock_guard lock(mutex_);
+  byFolder_.clear();
+  byFile_.clear();
+  problems_.clear();
+}
+
+std::vector<std::string> Projects::problems() const {
+  const std::lock_guard lock(mutex_);
+  return problems_;
+}
+
+std::shared_ptr<const project::Reading> Projects::read(const std::filesystem::path& file) {
+  const auto [entry, isNew] = byFile_.try_emplace(file);
+  if (!isNew) return entry->second;
+  auto reading = project::loadProject(file);
+  if (!reading) {
+    problems_.push_back(reading.error());
+    return nullptr;
+  }
+  for (const auto& problem : reading->problems) {
+    problems_.push_back(
+        fmt::format("{}:{}: {}", file.string(), problem.range.start.line + 1, problem.message));
+  }
+  return entry->second = std::make_shared<const project::Reading>(std::move(*reading));
+}
+
+script::CheckOptions merged(const script::CheckOptions& settings, const script::CheckOptions& project) {
+  script::CheckOptions both = settings;
+  if (project.target.sdk) both.target.sdk = project.target.sdk;
+  if (project.target.screen) both.target.screen = project.target.screen;
+  for (const auto& [code, severity] : project.severities) both.severities[code] = severity;
+  return both;
+}
+
+}  // namespace marmoset::server
