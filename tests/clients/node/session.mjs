@@ -97,7 +97,7 @@ export class Session {
 
   // The workspace has been looked through and nothing is going on.
   settled() {
-    return this.expect('marmoset/status', (status) => status.quiescent);
+    return this.request('marmoset/awaitIdle');
   }
 
   // Races with the end of the server, or a request to a dead server would never settle.
