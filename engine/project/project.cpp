@@ -1,0 +1,32 @@
+#include "engine/project/project.h"
+
+#include "engine/files/read_file.h"
+
+namespace marmoset::project {
+
+namespace {
+
+constexpr files::ReadLimits limits{.fileBytes = std::size_t{1} << 20, .lineBytes = std::size_t{1} << 20};
+
+}  // namespace
+
+std::optional<std::filesystem::path> findProjectFile(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::path current = std::filesystem::absolute(folder, error).lexically_normal();
+  while (!error && !current.empty()) {
+    const std::filesystem::path candidate = current / fileName;
+    if (std::filesystem::is_regular_file(candidate, error)) return candidate;
+    error.clear();
+    if (current == current.parent_path()) break;
+    current = current.parent_path();
+  }
+  return std::nullopt;
+}
+
+tl::expected<Reading, std::string> loadProject(const std::filesystem::path& file) {
+  return files::readFile(file, limits).map([](const files::FileContents& contents) {
+    return readProject(contents.bytes);
+  });
+}
+
+}  // namespace marmoset::project

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/script/rules/android_version.h"
+#include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/rules/suggestion.h"
 
@@ -118,7 +119,9 @@ std::optional<Directive> directiveOf(const LineView& line) {
   if (!at) return std::nullopt;
   Directive directive;
   directive.line = line.number;
-  const bool alone = *commentSign(line.text, *at) == line.facts.trimmed.begin;
+  const std::size_t start =
+      line.facts.trimmed.begin + (line.trimmed().starts_with(byteOrderMark) ? byteOrderMark.size() : 0);
+  const bool alone = *commentSign(line.text, *at) == start;
   directive.scope = alone ? Directive::Scope::following : Directive::Scope::thisLine;
   Words words = wordsFrom(line, *at + mark.size());
   if (alone && !words.atEnd() && words.word() == "next-line") {

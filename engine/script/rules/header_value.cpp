@@ -60,8 +60,9 @@ std::string canonicalHeader(std::string_view key, std::string_view value) {
   return readLine(line, commands).headerValue == HeaderValue::read ? line : std::string();
 }
 
-std::vector<Fix> headerFixes(const RuleContext& context, const Finding& finding) {
-  const LineView line = viewOf(context.script, finding.range.start.line);
+namespace {
+
+std::vector<Fix> fixesOf(const LineView& line) {
   const std::string_view key = headerKey(line.facts.headerKind);
   if (isMentionOnly(line)) return {keepFromReading(line, key)};
   const std::string_view value = javaTrim(line.trimmed().substr(line.trimmed().find(key) + key.size()));
@@ -73,6 +74,18 @@ std::vector<Fix> headerFixes(const RuleContext& context, const Finding& finding)
            .edits = {replaceSpan(line, line.facts.trimmed, repaired)},
            .safe = onlyNumber,
            .preferred = true}};
+}
+
+}  // namespace
+
+Finding headerFinding(const Rule& rule, const LineView& line, std::string message) {
+  Finding finding = rule.at(line.range(), std::move(message));
+  finding.fixable = !fixesOf(line).empty();
+  return finding;
+}
+
+std::vector<Fix> headerFixes(const RuleContext& context, const Finding& finding) {
+  return fixesOf(viewOf(context.script, finding.range.start.line));
 }
 
 }  // namespace marmoset::script

@@ -15,7 +15,9 @@ std::string_view headerKey(HeaderKind kind);
 // A number inside text that nobody meant as a header line, such as `discount=50%`.
 bool isMentionOnly(const LineView& line);
 
-// Ways to write the line so that the device reads what is written, or does not read it at all.
+// A finding of one of these rules about a whole line, fixable if there is a way to write it so that the
+// device reads what is written, or does not read it at all.
+Finding headerFinding(const Rule& rule, const LineView& line, std::string message);
 std::vector<Fix> headerFixes(const RuleContext& context, const Finding& finding);
 
 // The line as `key= value`, if the device can read the value.

@@ -33,21 +33,6 @@ void forEachIdleRun(const Script& script, Visit&& visit) {
   });
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
-  const Script& script = context.script;
-  forEachIdleRun(script, [&](std::uint32_t first, std::uint32_t last) {
-    const auto length = static_cast<std::uint32_t>(script.lineText(last).size());
-    report(catalogue::idleWindow.at(
-        {{first, 0}, {last, length}},
-        script.lineByLine()
-            ? "The replay ends here: in line-by-line mode a line without an event looks like the end "
-              "of the script."
-            : "The replay ends here: a hundred lines without an event look like the end of the "
-              "script."));
-  });
-}
-
-// Lines that were never meant as commands.
 template <typename Wanted>
 std::vector<TextEdit> deletions(const Script& script, const Finding& finding, Wanted wanted) {
   std::vector<TextEdit> edits;
@@ -61,12 +46,34 @@ std::vector<TextEdit> deletions(const Script& script, const Finding& finding, Wa
   return edits;
 }
 
+// Never meant as a command.
+bool isRemark(const Script& script, std::uint32_t line) {
+  return script.commands(line).empty();
+}
+
+void checkScript(const RuleContext& context, const Report& report) {
+  const Script& script = context.script;
+  forEachIdleRun(script, [&](std::uint32_t first, std::uint32_t last) {
+    const auto length = static_cast<std::uint32_t>(script.lineText(last).size());
+    Finding finding = catalogue::idleWindow.at(
+        {{first, 0}, {last, length}},
+        script.lineByLine()
+            ? "The replay ends here: in line-by-line mode a line without an event looks like the end of the "
+              "script."
+            : "The replay ends here: a hundred lines without an event look like the end of the script.");
+    std::uint32_t line = first;
+    while (line <= last && !isRemark(script, line)) ++line;
+    finding.fixable = line <= last;
+    report(std::move(finding));
+  });
+}
+
 std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
   const Script& script = context.script;
   const auto isBlank = [&](std::uint32_t line) { return script.line(line).trimmed.empty(); };
-  const auto isRemark = [&](std::uint32_t line) { return script.commands(line).empty(); };
   std::vector<TextEdit> blanks = deletions(script, finding, isBlank);
-  std::vector<TextEdit> remarks = deletions(script, finding, isRemark);
+  std::vector<TextEdit> remarks =
+      deletions(script, finding, [&](std::uint32_t line) { return isRemark(script, line); });
   std::vector<Fix> fixes;
   if (!blanks.empty() && blanks != remarks) {
     fixes.push_back({.title = "Delete the blank lines", .edits = std::move(blanks)});

@@ -10,9 +10,9 @@ namespace {
 void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::count || line.facts.headerValue != HeaderValue::misread) return;
   if (holdsMarker(line.text)) return;
-  report(catalogue::misreadCount.at(line.range(),
-                                    say({"The device reads the count ", number(line.facts.headerNumber),
-                                         " here, because it starts at the eighth character of the line."})));
+  report(headerFinding(catalogue::misreadCount, line,
+                       say({"The device reads the count ", number(line.facts.headerNumber),
+                            " here, because it starts at the eighth character of the line."})));
 }
 
 }  // namespace

@@ -10,9 +10,9 @@ namespace {
 void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::speed || line.facts.headerValue != HeaderValue::misread) return;
   if (holdsMarker(line.text)) return;
-  report(catalogue::misreadSpeed.at(line.range(),
-                                    say({"The device reads the speed ", number(line.facts.headerNumber),
-                                         " here, because it starts at the eighth character of the line."})));
+  report(headerFinding(catalogue::misreadSpeed, line,
+                       say({"The device reads the speed ", number(line.facts.headerNumber),
+                            " here, because it starts at the eighth character of the line."})));
 }
 
 }  // namespace

@@ -34,7 +34,8 @@ Place placeOf(const Script& script) {
   forEachHeaderLine(script, [&](const LinePlace& header) {
     const LineView line = header.view();
     if (holdsMarker(line.text)) place.swallowed = true;
-    if (!place.firstCommand && !line.commands.empty() && !isComment(line.trimmed())) {
+    const bool command = !line.commands.empty() || unknownCommandWord(line);
+    if (!place.firstCommand && command && !isComment(line.trimmed())) {
       place.firstCommand = line.number;
     }
     const std::size_t start = line.text.find_first_of("sS");

@@ -14,9 +14,9 @@ char lower(char letter) {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-// A quarter of a word may be wrong.
+// A quarter of a word may be wrong; of one or two letters none.
 std::size_t tolerance(std::string_view word) {
-  return std::max<std::size_t>(1, word.size() / 4);
+  return word.size() < 3 ? 0 : std::max<std::size_t>(1, word.size() / 4);
 }
 
 std::size_t lengthDifference(std::string_view a, std::string_view b) {

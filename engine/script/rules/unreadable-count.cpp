@@ -10,9 +10,9 @@ namespace {
 void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::count || line.facts.headerValue != HeaderValue::rejected) return;
   if (holdsMarker(line.text)) return;
-  report(catalogue::unreadableCount.at(
-      line.range(), say({"The device refuses the whole script (exit code -5): it finds `count=` and, from "
-                         "the eighth character on, no whole number."})));
+  report(headerFinding(catalogue::unreadableCount, line,
+                       say({"The device refuses the whole script (exit code -5): it finds `count=` and, from "
+                            "the eighth character on, no whole number."})));
 }
 
 }  // namespace

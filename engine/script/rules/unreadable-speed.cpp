@@ -10,9 +10,9 @@ namespace {
 void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::speed || line.facts.headerValue != HeaderValue::rejected) return;
   if (holdsMarker(line.text)) return;
-  report(catalogue::unreadableSpeed.at(
-      line.range(), say({"The device refuses the whole script (exit code -5): it finds `speed=` and, from "
-                         "the eighth character on, no number."})));
+  report(headerFinding(catalogue::unreadableSpeed, line,
+                       say({"The device refuses the whole script (exit code -5): it finds `speed=` and, from "
+                            "the eighth character on, no number."})));
 }
 
 }  // namespace
