@@ -51,7 +51,8 @@ const Feature pushDiagnostics{
           session.changed.connect(unlessPulled(check));
           session.closed.connect(unlessPulled(clear));
           session.settingsChanged.connect([&session, checkAgain = unlessPulled(check)] {
-            for (const auto& [uri, document] : *session.documents.all()) checkAgain(document);
+            const auto all = session.documents.all();
+            for (const auto& [uri, document] : *all) checkAgain(document);
           });
         },
 };

@@ -48,8 +48,8 @@ void LanguageServer::openFolders(const lsp::InitializeParams& params) {
 void LanguageServer::initialized() {
   registerFeatures();
   session_.initialized();
-  session_.status.start();
   session_.workspace.rescan();
+  session_.status.start();
 }
 
 void LanguageServer::registerFeatures() {

@@ -71,7 +71,8 @@ void Session::closeDocument(const std::string& uri) {
 }
 
 void Session::reconfigureDocuments() {
-  for (const auto& [key, document] : *documents.all()) {
+  const auto all = documents.all();
+  for (const auto& [key, document] : *all) {
     auto options = world_->optionsFor(document->uri());
     if (*options == document->options()) continue;
     scheduler.outdate(key);

@@ -14,6 +14,7 @@
 #include "server/conversions/positions.h"
 #include "server/features/await_idle_message.h"
 #include "server/lsp/run.h"
+#include "tests/support/real_data.h"
 
 namespace marmoset::test {
 
@@ -157,12 +158,14 @@ void FakeEditor::apply(const lsp::WorkspaceEdit& edit) {
     if (const auto* create = std::get_if<lsp::CreateFile>(&change)) open(create->uri, "");
     const auto* document = std::get_if<lsp::TextDocumentEdit>(&change);
     if (!document) continue;
+    const auto& uri = document->textDocument.uri;
+    if (!state_.buffers.contains(uri)) open(uri, readFile(*lsp::pathOf(uri)));
     if (document->textDocument.version) {
-      EXPECT_EQ(*document->textDocument.version, version(document->textDocument.uri));
+      EXPECT_EQ(*document->textDocument.version, version(uri));
     }
     std::vector<lsp::TextEdit> edits;
     for (const auto& one : document->edits) edits.push_back(std::get<lsp::TextEdit>(one));
-    apply(document->textDocument.uri, edits);
+    apply(uri, edits);
   }
 }
 

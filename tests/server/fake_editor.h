@@ -52,6 +52,7 @@ class FakeEditor {
                    const std::string& languageId = "monkey-script");
   void edit(const std::string& uri, const lsp::Range& range, const std::string& text);
   void apply(const std::string& uri, const std::vector<lsp::TextEdit>& edits);
+  // As editors do it: files that are not open are opened, new ones created in memory.
   void apply(const lsp::WorkspaceEdit& edit);
   void save(const std::string& uri);
   void close(const std::string& uri);

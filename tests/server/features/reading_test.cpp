@@ -97,7 +97,8 @@ std::vector<std::string> hintLabels(const std::string& text) {
   FakeEditor editor;
   const auto uri = editor.open("a.mks", text);
   std::vector<std::string> labels;
-  for (const auto& hint : **editor.ask<lsp::InlayHintRequest>({{}, {uri}, {{0, 0}, {100, 0}}})) {
+  const auto hints = **editor.ask<lsp::InlayHintRequest>({{}, {uri}, {{0, 0}, {100, 0}}});
+  for (const auto& hint : hints) {
     labels.push_back(std::get<std::string>(hint.label));
   }
   return labels;

@@ -50,6 +50,7 @@ class SchedulerTest : public testing::Test {
         return " cancelled";
       case CancelReason::server:
         return " stopped";
+      case CancelReason::shutdown:
       case CancelReason::none:
         break;
     }
