@@ -15,6 +15,7 @@
 #include "server/cli/check/report.h"
 #include "server/cli/commands.h"
 #include "server/cli/input.h"
+#include "server/cli/project_settings.h"
 #include "server/cli/target_options.h"
 
 namespace marmoset::cli {
@@ -35,23 +36,25 @@ struct Options {
 class Check {
  public:
   explicit Check(const Options& options) : options_(options) {
-    options_.target.applyTo(rules_.target);
     if (options_.json) options_.format = Format::json;
   }
 
-  int run(const Console& console) const {
+  int run(const Console& console) {
     CheckReport report;
     report.failOn = options_.failOn;
     for (const auto& path : options_.files) {
       report.files.push_back(checkFile(path));
       if (!report.files.back().problem.empty()) console.fail(report.files.back().problem);
     }
+    projects_.tellProblems(console);
     print(report, console);
     return report.exitCode();
   }
 
  private:
-  FileReport checkFile(const std::string& path) const {
+  FileReport checkFile(const std::string& path) {
+    auto rules = projects_.of(path).check;
+    options_.target.applyTo(rules.target);
     FileReport report{path, path == "-" ? "standard input" : path, {}, {}, 0, {}};
     const auto input = readInput(path);
     const auto document = input ? recognise(*input) : tl::unexpected(input.error());
@@ -59,34 +62,36 @@ class Check {
       report.problem = document.error();
     } else if (const auto* log = std::get_if<script::Log>(&*document)) {
       report.text = log->text();
-      for (auto& finding : logFindings(*log, rules_)) add(report, std::move(finding), {});
+      for (auto& finding : logFindings(*log, rules)) add(report, std::move(finding), {});
     } else {
-      checkScript(*input, std::get<script::Script>(*document), report);
+      checkScript(*input, std::get<script::Script>(*document), rules, report);
     }
     return report;
   }
 
-  void checkScript(const Input& input, script::Script script, FileReport& report) const {
+  void checkScript(const Input& input, script::Script script, const script::CheckOptions& rules,
+                   FileReport& report) const {
     if (options_.fix) {
-      if (const auto fixed = writeFixes(input, script); fixed) {
+      if (const auto fixed = writeFixes(input, script, rules); fixed) {
         report.fixed = *fixed;
       } else {
         report.problem = fixed.error();
       }
     }
     report.text = script.text();
-    for (auto& finding : check(script, rules_)) {
-      auto fixes = options_.format == Format::sarif && finding.fixable ? fixesFor(script, rules_, finding)
+    for (auto& finding : check(script, rules)) {
+      auto fixes = options_.format == Format::sarif && finding.fixable ? fixesFor(script, rules, finding)
                                                                        : std::vector<script::Fix>{};
       add(report, std::move(finding), std::move(fixes));
     }
   }
 
   // Replaces `script` by its fixed version once that is in the file.
-  tl::expected<std::size_t, std::string> writeFixes(const Input& input, script::Script& script) const {
+  tl::expected<std::size_t, std::string> writeFixes(const Input& input, script::Script& script,
+                                                    const script::CheckOptions& rules) const {
     if (input.isStandardInput())
       return tl::unexpected<std::string>("standard input: cannot be fixed in place; name a file");
-    const auto fixed = fixAll(script, rules_);
+    const auto fixed = fixAll(script, rules);
     if (fixed.applied == 0) return 0;
     const auto written = files::writeFile(input.path, fixed.script.text().toString(), input.stamp);
     if (!written) return tl::unexpected(written.error());
@@ -113,7 +118,7 @@ class Check {
   }
 
   Options options_;
-  script::CheckOptions rules_;
+  ProjectSettings projects_;
 };
 
 const std::map<std::string, Severity> severities = {{"error", Severity::error},
@@ -133,7 +138,7 @@ void addChoice(CLI::App& command, const std::string& name, Value& value,
   command
       .add_option_function<std::string>(
           name, [&value, &choices](const std::string& word) { value = choices.at(word); }, description)
-      ->check(CLI::IsMember(words))
+      ->check(CLI::IsMember(words).description(""))
       ->type_name(typeName);
 }
 

@@ -15,6 +15,7 @@
 #include "server/cli/commands.h"
 #include "server/cli/events/event_answer.h"
 #include "server/cli/input.h"
+#include "server/cli/project_settings.h"
 #include "server/cli/target_options.h"
 
 namespace marmoset::cli {
@@ -27,18 +28,20 @@ using script::Script;
 struct Options {
   std::string file;
   bool lowLevel = false, json = false;
-  std::int64_t throttle = 0;
+  std::optional<std::int64_t> throttle;
   std::uint64_t limit = script::RunOptions().maxEvents;
   std::size_t run = 0;  // from 1; 0: not given
   TargetOptions target;
 };
 
-script::RunOptions runOptions(const Options& options) {
+script::RunOptions runOptions(const Options& options, const Console& console) {
+  ProjectSettings projects;
+  auto project = projects.of(options.file);
+  projects.tellProblems(console);
+  options.target.applyTo(project.check.target);
   script::RunOptions chosen;
-  script::Target target;
-  options.target.applyTo(target);
-  chosen.device = target.profile();
-  chosen.throttle = options.throttle;
+  chosen.device = project.check.target.profile();
+  chosen.throttle = options.throttle.value_or(project.throttle.value_or(0));
   chosen.maxEvents = options.limit;
   return chosen;
 }
@@ -84,7 +87,7 @@ int run(const Options& options, const Console& console) {
   if (!input) return refuse(options, console, input.error(), badInput);
   const auto script = Script::parse(script::Text(input->bytes));
   if (script.headerVerdict() == HeaderVerdict::valid) {
-    print(eventsOf(script, runOptions(options)), options, console);
+    print(eventsOf(script, runOptions(options, console)), options, console);
     return fine;
   }
   const auto document = recognise(*input);
@@ -102,7 +105,8 @@ void addEventsCommand(CLI::App& program, Invocation& invocation) {
   command->add_option("FILE", options->file, "A script, or a log")->required();
   command->add_flag("--low-level", options->lowLevel,
                     "What Monkey's parser queues, one row each, waits and throttles too");
-  command->add_option("--throttle", options->throttle, "Monkey's --throttle; default 0")->type_name("MS");
+  command->add_option("--throttle", options->throttle, "Monkey's --throttle; default: the project's, else 0")
+      ->type_name("MS");
   command->add_option("--limit", options->limit, "Stop after so many low-level events")->type_name("N");
   command
       ->add_option("--run", options->run, "Which run of a log, from 1; default: the last that shows events")

@@ -30,7 +30,7 @@ void addColour(CLI::App& program, Console& console) {
             if (when != "auto") console.colour = when == "always";
           },
           "Colours in the output: auto (on a terminal), always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->check(CLI::IsMember({"auto", "always", "never"}).description(""))
       ->type_name("WHEN");
 }
 

@@ -1,4 +1,5 @@
 #include <map>
+#include <optional>
 #include <string>
 
 #include <nlohmann/json.hpp>
@@ -7,6 +8,7 @@
 #include "server/cli/check/file_uri.h"
 #include "server/cli/check/report.h"
 #include "server/cli/json_output.h"
+#include "server/configuration/rule_pages.h"
 
 namespace marmoset::cli {
 namespace {
@@ -27,27 +29,32 @@ std::string_view levelOf(Severity severity) {
   }
 }
 
-Json ruleObject(std::string_view code, Severity severity, std::string_view summary) {
-  return {{"id", code},
-          {"shortDescription", {{"text", summary}}},
-          {"help", {{"text", std::string(summary) + " (docs/rules/" + std::string(code) + ".md)"}}},
-          {"defaultConfiguration", {{"level", levelOf(severity)}}}};
-}
-
 // All rules of scripts and logs, and where each stands in the list.
-struct RuleTable {
-  Json rules = Json::array();
-  std::map<std::string_view, std::size_t> indices;
-
-  RuleTable() {
+class RuleTable {
+ public:
+  RuleTable() : pages_(server::RulePages::installed()) {
     for (const auto* rule : script::rules()) add(rule->code, rule->severity, rule->summary);
     for (const auto* rule : script::logRules()) add(rule->code, rule->severity, rule->summary);
   }
 
-  void add(std::string_view code, Severity severity, std::string_view summary) {
-    indices.emplace(code, rules.size());
-    rules.push_back(ruleObject(code, severity, summary));
+  const Json& rules() const { return rules_; }
+  std::optional<std::size_t> indexOf(std::string_view code) const {
+    const auto known = indices_.find(code);
+    return known == indices_.end() ? std::nullopt : std::optional(known->second);
   }
+
+ private:
+  void add(std::string_view code, Severity severity, std::string_view summary) {
+    Json rule = {{"id", code}, {"shortDescription", {{"text", summary}}}, {"help", {{"text", summary}}}};
+    if (const auto page = pages_.hrefOf(code)) rule["helpUri"] = *page;
+    rule["defaultConfiguration"] = {{"level", levelOf(severity)}};
+    indices_.emplace(code, rules_.size());
+    rules_.push_back(std::move(rule));
+  }
+
+  server::RulePages pages_;
+  Json rules_ = Json::array();
+  std::map<std::string_view, std::size_t> indices_;
 };
 
 Json regionOf(const script::Text& text, const script::Range& range) {
@@ -94,9 +101,7 @@ class FileResults {
   Json result(const ReportedFinding& reported) const {
     const auto& finding = reported.finding;
     Json object = {{"ruleId", finding.code}};
-    if (const auto index = table_.indices.find(finding.code); index != table_.indices.end()) {
-      object["ruleIndex"] = index->second;
-    }
+    if (const auto index = table_.indexOf(finding.code)) object["ruleIndex"] = *index;
     object["level"] = levelOf(finding.severity);
     object["message"] = {{"text", finding.message}};
     object["locations"] = Json::array({location(finding.range)});
@@ -127,7 +132,7 @@ void printSarif(const CheckReport& report, const Console& console) {
   const bool successful = notifications.empty();
   Json invocation = {{"executionSuccessful", successful}};
   if (!successful) invocation["toolExecutionNotifications"] = std::move(notifications);
-  Json driver = {{"name", "marmoset"}, {"semanticVersion", MARMOSET_VERSION}, {"rules", table.rules}};
+  Json driver = {{"name", "marmoset"}, {"semanticVersion", MARMOSET_VERSION}, {"rules", table.rules()}};
   Json run = {{"tool", {{"driver", std::move(driver)}}},
               {"columnKind", "unicodeCodePoints"},
               {"invocations", Json::array({std::move(invocation)})},

@@ -5,6 +5,7 @@
 #include <fmt/color.h>
 #include <fmt/ostream.h>
 
+#include "engine/script/rules/message.h"
 #include "server/cli/check/excerpt.h"
 #include "server/cli/check/report.h"
 #include "server/cli/plain_text.h"
@@ -90,20 +91,18 @@ Counts count(const CheckReport& report) {
   return counts;
 }
 
-std::string counted(std::size_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::string summary(const Counts& counts) {
   std::string found;
   const auto add = [&](Severity severity, std::string_view noun) {
-    if (counts.of(severity) > 0) found += (found.empty() ? "" : ", ") + counted(counts.of(severity), noun);
+    if (counts.of(severity) > 0)
+      found += (found.empty() ? "" : ", ") + script::counted(counts.of(severity), noun);
   };
   add(Severity::error, "error");
   add(Severity::warning, "warning");
   add(Severity::information, "remark");
   add(Severity::hint, "hint");
-  auto text = fmt::format("{} in {}", found.empty() ? "no problems" : found, counted(counts.checked, "file"));
+  auto text =
+      fmt::format("{} in {}", found.empty() ? "no problems" : found, script::counted(counts.checked, "file"));
   if (counts.fixed > 0) text += fmt::format("; {} fixed", counts.fixed);
   if (counts.fixable > 0) text += fmt::format("; {} with a quick fix", counts.fixable);
   return text;

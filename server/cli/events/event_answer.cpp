@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/script/events/user_event.h"
+#include "engine/script/rules/message.h"
 #include "server/cli/events/event_json.h"
 #include "server/cli/events/event_text.h"
 #include "server/cli/json_output.h"
@@ -98,7 +99,7 @@ void printLowLevelEvents(const EventSource& source, bool json, const Console& co
     printLowLevelRow(event, counter.next(event), console);
     return true;
   });
-  printEnding(fmt::format("{} low-level events", counter.rows()), end, counter.stop(), console);
+  printEnding(script::counted(counter.rows(), "low-level event"), end, counter.stop(), console);
 }
 
 void printUserEvents(const EventSource& source, bool json, const Console& console) {
@@ -117,8 +118,9 @@ void printUserEvents(const EventSource& source, bool json, const Console& consol
     return;
   }
   if (!events.empty()) printUserEventTable(events, console);
-  printEnding(fmt::format("{} user events of {} low-level events", events.size(), rows.size()), end,
-              counter.stop(), console);
+  printEnding(fmt::format("{} of {}", script::counted(events.size(), "user event"),
+                          script::counted(rows.size(), "low-level event")),
+              end, counter.stop(), console);
 }
 
 }  // namespace marmoset::cli

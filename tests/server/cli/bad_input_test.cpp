@@ -87,7 +87,7 @@ TEST_P(EveryCommand, needsAFile) {
 }
 
 INSTANTIATE_TEST_SUITE_P(BadInput, EveryCommand, testing::Values("check", "format", "events", "convert"),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& command) { return command.param; });
 
 TEST(BadInput, anUnreadableFileIsNamed) {
   const Shell shell;

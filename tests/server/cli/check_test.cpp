@@ -124,6 +124,24 @@ TEST(CheckCommand, knowsTheDevice) {
   EXPECT_EQ(Shell().run({"check", "--screen", "big", "-"}, outside).exitCode, 2);
 }
 
+TEST(CheckCommand, followsTheProjectFile) {
+  const Shell shell;
+  shell.file(".marmoset.yaml", "rules: {misread-count: off}\nscreen: 100x100\n");
+  shell.file("scripts/a.mks", "count=10\nstart data >>\nTap(500,2)\n");
+  EXPECT_THAT(codes(shell.json({"check", "--json", "scripts/a.mks"})), testing::ElementsAre("off-screen"));
+  EXPECT_THAT(codes(shell.json({"check", "--json", "--screen", "1000x1000", "scripts/a.mks"})),
+              testing::IsEmpty());
+}
+
+TEST(CheckCommand, aMistakeInTheProjectFileIsTold) {
+  const Shell shell;
+  shell.file(".marmoset.yaml", "screen: big\n");
+  shell.file("a.mks", clean);
+  const auto result = shell.run({"check", "a.mks"});
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.err, AllOf(HasSubstr(".marmoset.yaml:1: "), HasSubstr("1080x1920")));
+}
+
 TEST(CheckCommand, sarif) {
   const Shell shell;
   shell.file("a b.mks", "count=10\nstart data >>\nTap(1,2)\nDrag(1,2,3,4,x)\n");

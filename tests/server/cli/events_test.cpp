@@ -120,7 +120,7 @@ TEST(EventsCommand, listsTheEventsOfALog) {
   const auto result = Shell().run({"events", "-"}, log);
   EXPECT_EQ(result.exitCode, 0);
   EXPECT_THAT(result.out,
-              HasSubstr("tap (10, 20)\n1 user events of 3 low-level events; run 1 of 1: finished\n"));
+              HasSubstr("tap (10, 20)\n1 user event of 3 low-level events; run 1 of 1: finished\n"));
   EXPECT_EQ(Shell().json({"events", "--json", "-"}, log)["events"][0]["lines"], json({2, 3, 4}));
   EXPECT_THAT(Shell().run({"events", "--run", "2", "-"}, log).err,
               HasSubstr("standard input: has no run 2; it has 1"));

@@ -1,0 +1,21 @@
+#include "server/cli/project_settings.h"
+
+#include <filesystem>
+
+#include "protocol/lsp/uri.h"
+
+namespace marmoset::cli {
+
+project::Project ProjectSettings::of(const std::string& path) {
+  std::error_code error;
+  const auto absolute = std::filesystem::absolute(path, error);
+  if (error) return {};
+  const auto reading = projects_.of(lsp::uriOf(absolute.lexically_normal()));
+  return reading ? reading->project : project::Project{};
+}
+
+void ProjectSettings::tellProblems(const Console& console) const {
+  for (const auto& problem : projects_.problems()) console.fail(problem);
+}
+
+}  // namespace marmoset::cli
