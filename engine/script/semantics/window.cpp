@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/script/semantics/device_versions.h"
+#include "engine/script/syntax/argument_list.h"
 #include "engine/script/text/java_numbers.h"
 #include "engine/script/text/java_text.h"
 
@@ -14,7 +15,7 @@ namespace {
 // differently.
 std::string numberFault(const Command& command, std::string_view line, const Line& facts) {
   const auto bad = static_cast<std::size_t>(command.badArgument);
-  const std::string_view text = argumentSpans(line, facts)[bad].of(line);
+  const std::string_view text = splitArguments(line, {facts.open + 1, facts.close}).spans[bad].of(line);
   const bool isFloat =
       (command.keyword == Keyword::Drag && bad < 4) || (command.keyword == Keyword::PinchZoom && bad < 8) ||
       (command.keyword == Keyword::Tap && bad < 2) || (command.keyword == Keyword::PressAndHold && bad < 2);

@@ -143,8 +143,8 @@ enum class Outcome : std::uint8_t {
 struct Command {
   Keyword keyword;
   Outcome outcome;
-  std::uint32_t keywordAt = 0;   // byte in the line where the keyword stands first
   std::int8_t badArgument = -1;  // the argument that could not be read
+  std::uint32_t keywordAt = 0;   // byte in the line where the keyword stands first
   Arguments arguments;
   bool operator==(const Command&) const = default;
 };

@@ -16,6 +16,8 @@ std::shared_ptr<const ParsedBlock> parseBlock(std::shared_ptr<const TextBlock> t
   block->lines.reserve(text->lineCount());
   for (std::size_t i = 0; i < text->lineCount(); ++i)
     block->lines.push_back(readLine(text->line(i), commands));
+  block->hasHeaderWord = std::ranges::any_of(
+      block->lines, [](const Line& line) { return line.headerKind != HeaderKind::other; });
   block->commands.assign(commands.begin(), commands.end());
   block->text = std::move(text);
   return block;
@@ -68,9 +70,10 @@ std::span<const Command> Script::commands(std::size_t line) const {
 }
 
 void Script::readHeader() {
-  std::uint32_t number = 0;
-  for (const auto& block : blocks_) {
-    for (const Line& line : block->lines) {
+  for (std::size_t i = 0; i < blocks_.size() && !markerLine_; ++i) {
+    if (!blocks_[i]->hasHeaderWord) continue;
+    std::uint32_t number = static_cast<std::uint32_t>(text_.firstLineOf(i));
+    for (const Line& line : blocks_[i]->lines) {
       if (line.headerKind != HeaderKind::other) readHeaderLine(line, number);
       if (markerLine_) return;
       ++number;

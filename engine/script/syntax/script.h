@@ -17,6 +17,7 @@ struct ParsedBlock {
   std::shared_ptr<const TextBlock> text;
   std::vector<Line> lines;
   std::vector<Command> commands;
+  bool hasHeaderWord = false;  // some line would mean something above the marker
 };
 
 // What becomes of a line when a device runs the script once.

@@ -48,13 +48,22 @@ constexpr Patterns makePatterns() {
 
 constexpr Patterns patterns = makePatterns();
 
-constexpr std::array<bool, 256> makeFirstLetters() {
-  std::array<bool, 256> letters{};
-  for (const std::string_view text : words) letters[static_cast<unsigned char>(text.front())] = true;
+// For each first letter the second letters that some word has, a bit each: nearly all text fails here.
+constexpr std::array<std::uint32_t, 256> makeSecondLetters() {
+  std::array<std::uint32_t, 256> letters{};
+  for (const std::string_view text : words)
+    letters[static_cast<unsigned char>(text[0])] |= 1u << (text[1] - 'a');
   return letters;
 }
 
-constexpr std::array<bool, 256> firstLetters = makeFirstLetters();
+constexpr std::array<std::uint32_t, 256> secondLetters = makeSecondLetters();
+
+bool mayStartWord(std::string_view text) {
+  const std::uint32_t seconds = secondLetters[static_cast<unsigned char>(text[0])];
+  if (seconds == 0 || text.size() < 2) return false;
+  const unsigned second = static_cast<unsigned char>(text[1]) - unsigned{'a'};
+  return second < 26 && (seconds >> second & 1u) != 0;
+}
 
 std::uint64_t loadHead(std::string_view text) {
   if constexpr (std::endian::native == std::endian::little) {
@@ -75,9 +84,9 @@ bool matches(const Pattern& pattern, std::uint64_t head, std::string_view text) 
 }  // namespace
 
 std::size_t wordAt(std::string_view line, std::size_t at) {
-  const auto letter = static_cast<unsigned char>(line[at]);
-  if (!firstLetters[letter]) return word::total;
   const std::string_view text = line.substr(at);
+  if (!mayStartWord(text)) return word::total;
+  const auto letter = static_cast<unsigned char>(text[0]);
   const std::uint64_t head = loadHead(text);
   for (std::uint8_t i = patterns.from[letter]; i < patterns.from[letter + 1]; ++i) {
     if (matches(patterns.sorted[i], head, text)) return patterns.sorted[i].word;
@@ -88,7 +97,7 @@ std::size_t wordAt(std::string_view line, std::size_t at) {
 FoundWords findWords(std::string_view line) {
   FoundWords found;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    if (!firstLetters[static_cast<unsigned char>(line[i])]) continue;
+    if (!mayStartWord(line.substr(i))) continue;
     if (const std::size_t word = wordAt(line, i); word != word::total) found.add(word, i);
   }
   return found;

@@ -43,7 +43,7 @@ struct TextBlock {
 
 // The bytes of a document as a sequence of blocks. Copying is cheap, editing shares all untouched blocks.
 // Lines end with LF, CR or CRLF, as on the device and in LSP; there is always a last line, possibly empty.
-// Any bytes are accepted and kept.
+// Any bytes are accepted and kept; a line may have up to 4 GiB.
 class Text {
  public:
   Text();
