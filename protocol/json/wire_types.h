@@ -13,6 +13,10 @@ namespace marmoset::protocol {
 template <class T>
 struct Nullable : std::optional<T> {
   using std::optional<T>::optional;
+
+  friend bool operator==(const Nullable& left, const Nullable& right) {
+    return static_cast<const std::optional<T>&>(left) == static_cast<const std::optional<T>&>(right);
+  }
 };
 
 // Neither params nor result: written as nothing, or as null where a result must stand.

@@ -10,11 +10,15 @@ namespace {
 namespace urls = boost::urls;
 
 constexpr urls::grammar::lut_chars pathCharacters = urls::unreserved_chars + '/';
-constexpr urls::grammar::lut_chars legalCharacters = urls::unreserved_chars + ":/?#[]@!$&'()*+,;=%";
+constexpr urls::grammar::lut_chars legalCharacters = urls::unreserved_chars + ":/?#[]@!$&'()*+,;=";
 
 // Some editors leave spaces and letters beyond ASCII as they are.
 std::string escaped(std::string_view uri) {
-  return urls::encode(uri, legalCharacters);
+  std::string legal;
+  for (const char& byte : uri) {
+    legal += byte == '%' ? "%" : urls::encode(std::string_view(&byte, 1), legalCharacters);
+  }
+  return legal;
 }
 
 }  // namespace

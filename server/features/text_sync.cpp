@@ -34,6 +34,7 @@ void change(Session& session, const lsp::DidChangeTextDocumentParams& params) {
 void save(Session& session) {
   if (session.client().watchesFiles()) return;
   session.workspace.rescan();
+  session.world()->projects->forget();
   session.reconfigureDocuments();
 }
 

@@ -69,7 +69,7 @@ std::vector<Pointer> readPointers(std::string_view text) {
   if (start == std::string_view::npos) return readEarlyPointer(text);
   Scanner scanner(text.substr(start + 3));
   std::vector<Pointer> pointers;
-  for (scanner.skipBlanks(); !scanner.done() && pointers.size() < mostPointers; scanner.skipBlanks()) {
+  for (scanner.skipBlanks(); scanner.atDigit() && pointers.size() < mostPointers; scanner.skipBlanks()) {
     Pointer pointer;
     if (!takePointer(scanner, pointer)) return {};
     pointers.push_back(pointer);

@@ -265,6 +265,8 @@ void RunBuilder::addTraceRow(std::string_view text, std::uint32_t at) {
 }
 
 void RunBuilder::noteEvidence(const LogLine& facts) {
+  if (isEvent(facts.kind) && facts.kind != Kind::permission)
+    state_.evidence.verbosity = std::max(state_.evidence.verbosity, 1);
   switch (facts.kind) {
     case Kind::touch:
     case Kind::pointer:

@@ -40,6 +40,7 @@ class Scanner {
 
   std::string_view rest() const { return rest_; }
   bool done() const { return rest_.empty(); }
+  bool atDigit() const { return !rest_.empty() && rest_.front() >= '0' && rest_.front() <= '9'; }
 
  private:
   std::string_view rest_;

@@ -20,17 +20,13 @@ Target targetOf(const CheckOptions& options, const std::vector<Directive>& direc
   return target;
 }
 
-std::vector<Directive> directivesOf(const Script& script) {
+Target targetOf(const Script& script, const CheckOptions& options) {
   std::vector<Directive> all;
-  std::uint32_t first = 0;
   for (const auto& block : script.blocks()) {
-    for (Directive& directive : directivesOf(*block)) {
-      directive.line += first;
-      all.push_back(std::move(directive));
-    }
-    first += static_cast<std::uint32_t>(block->lines.size());
+    const std::vector<Directive> some = directivesOf(*block);
+    all.insert(all.end(), some.begin(), some.end());
   }
-  return all;
+  return targetOf(options, all);
 }
 
 }  // namespace marmoset::script

@@ -19,9 +19,7 @@ struct Analysis {
   RuleContext context() const { return {script, roles, target, faults}; }
 };
 
-// What the project says about the devices, changed by what the script says.
+// The same as of check.h, for directives that are already known.
 Target targetOf(const CheckOptions& options, const std::vector<Directive>& directives);
-
-std::vector<Directive> directivesOf(const Script& script);
 
 }  // namespace marmoset::script

@@ -1,4 +1,5 @@
 #include "engine/script/rules/catalogue.h"
+#include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/rules/repair.h"
 
@@ -11,11 +12,11 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
     const Command* command = writtenCommand(line, outcome);
     if (!command) continue;
     const bool prints = outcome == Outcome::printsError;
-    Finding finding =
-        catalogue::badNumber.at(line.range(badArgumentSpan(line, *command)),
-                                say({"The device ignores this line", prints ? " and prints an exception" : "",
-                                     ": it cannot read ", badArgumentName(line, *command),
-                                     " as the number that ", name(command->keyword), " expects here."}));
+    Finding finding = catalogue::badNumber.at(
+        line.range(badArgumentSpan(line, *command)),
+        say({"The device ignores this ", queues(line) ? name(command->keyword) : "line",
+             prints ? " and prints an exception" : "", ": it cannot read ", badArgumentName(line, *command),
+             " as the number that ", name(command->keyword), " expects here."}));
     finding.fixable = hasNumberFix(line, *command);
     report(std::move(finding));
   }

@@ -42,6 +42,9 @@ class Checker {
 // Once, for a document nobody edits.
 std::vector<Finding> check(const Script& script, const CheckOptions& options = {});
 
+// The devices a script is for: what the project says, changed by what the script says.
+Target targetOf(const Script& script, const CheckOptions& options);
+
 // What can be done about a finding of this version of the script, the preferred fix first.
 std::vector<Fix> fixesFor(const Script& script, const CheckOptions& options, const Finding& finding);
 

@@ -26,9 +26,11 @@ using ::testing::Not;
 // A workspace with one script on disk that nobody opens.
 class Names : public ::testing::Test {
  protected:
-  Names() {
+  Names() { editor.blockUntilIdle(); }
+
+  std::filesystem::path shop() {
     std::ofstream(folder / "cart.mks") << "start data >>\nLaunchActivity(com.shop, com.shop.Cart)\n";
-    editor.blockUntilIdle();
+    return folder.path();
   }
 
   std::string open(std::string_view fixture) {
@@ -46,7 +48,7 @@ class Names : public ::testing::Test {
   }
 
   TemporaryFolder folder;
-  FakeEditor editor{{.folders = {folder.path()}}};
+  FakeEditor editor{{.folders = {shop()}}};
   lsp::Position at;
 };
 

@@ -134,6 +134,29 @@ TEST_F(WorkspaceTest, StatusTellsOfTheScanAndItsEnd) {
   EXPECT_EQ(editor.state().statuses.back().health, server::Health::ok);
 }
 
+TEST_F(WorkspaceTest, TheProjectFileHasTheLastWordOnRules) {
+  write(".marmoset.yaml", "rules: {unknown-keyword: off}\n");
+  write("bad.mks", bad);
+  FakeEditor editor(
+      {.folders = {root}, .settings = *protocol::parseJson(R"({"rules": {"unknown-keyword": "error"}})")});
+  EXPECT_TRUE(std::get<Full>(report(editor).items.at(0)).items.empty());
+  write(".marmoset.yaml", "rules: {unknown-keyword: hint}\n");
+  editor.notify<lsp::DidChangeWatchedFilesNotification>(
+      {{{uri(".marmoset.yaml"), lsp::FileChangeType::changed}}});
+  const auto items = std::get<Full>(report(editor).items.at(0)).items;
+  ASSERT_EQ(items.size(), 1u);
+  EXPECT_EQ(items[0].severity, lsp::DiagnosticSeverity::hint);
+}
+
+TEST_F(WorkspaceTest, AnUnusableProjectFileIsAWarning) {
+  write(".marmoset.yaml", "rules: {no-such-rule: off}\n");
+  FakeEditor editor({.folders = {root}});
+  editor.open(uri("a.mks"), good);
+  editor.blockUntilIdle();
+  EXPECT_EQ(editor.state().statuses.back().health, server::Health::warning);
+  EXPECT_THAT(*editor.state().statuses.back().message, testing::HasSubstr(".marmoset.yaml:1: "));
+}
+
 TEST_F(WorkspaceTest, AnUnusableSettingIsAWarning) {
   FakeEditor editor({.settings = *protocol::parseJson(R"({"device": {"screen": "big"}})")});
   editor.blockUntilIdle();

@@ -14,6 +14,6 @@ void check(const Log& log, const Report& report) {
 
 }  // namespace
 
-const LogRule appCrash = {"app-crash", Severity::information, "The app crashed during the run", check};
+const LogRule appCrash = {"app-crash", Severity::information, "A crash of an app during the run", check};
 
 }  // namespace marmoset::script

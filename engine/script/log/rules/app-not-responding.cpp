@@ -15,6 +15,6 @@ void check(const Log& log, const Report& report) {
 }  // namespace
 
 const LogRule appNotResponding = {"app-not-responding", Severity::information,
-                                  "The app stopped responding during the run", check};
+                                  "An app that stopped responding during the run", check};
 
 }  // namespace marmoset::script

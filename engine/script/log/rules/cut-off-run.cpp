@@ -24,6 +24,6 @@ void check(const Log& log, const Report& report) {
 
 }  // namespace
 
-const LogRule cutOffRun = {"cut-off-run", Severity::information, "The log ends before the run does", check};
+const LogRule cutOffRun = {"cut-off-run", Severity::information, "A run without its end", check};
 
 }  // namespace marmoset::script

@@ -22,6 +22,6 @@ void check(const Log& log, const Report& report) {
 }  // namespace
 
 const LogRule hiddenEventsRule = {"hidden-events", Severity::warning,
-                                  "The verbosity of the run hid events from the log", check};
+                                  "Events that the verbosity kept out of the log", check};
 
 }  // namespace marmoset::script

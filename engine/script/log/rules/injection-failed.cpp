@@ -49,7 +49,7 @@ void check(const Log& log, const Report& send) {
 
 }  // namespace
 
-const LogRule injectionFailed = {"injection-failed", Severity::hint, "The system did not take an event",
+const LogRule injectionFailed = {"injection-failed", Severity::hint, "Events that the system did not take",
                                  check};
 
 }  // namespace marmoset::script

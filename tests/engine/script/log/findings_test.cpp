@@ -108,14 +108,25 @@ TEST(LogRules, AreSortedAndFoundByCode) {
   EXPECT_EQ(findLogRule("no-such-rule"), nullptr);
 }
 
-TEST(LogRules, HaveAFileAndAPageEach) {
+// The first fenced block of a page.
+std::string example(const std::string& page) {
+  const std::string open = "```monkey-log\n";
+  const auto begin = page.find(open) + open.size();
+  return page.substr(begin, page.find("```", begin) - begin);
+}
+
+TEST(LogRules, HaveAFileAndAPageWithAnExampleEach) {
+  const std::string overview = test::readFile(test::sourceFile("docs/rules/README.md"));
   for (const LogRule* rule : logRules()) {
-    const std::string code(rule->code);
-    EXPECT_TRUE(std::filesystem::exists(test::sourceFile("engine/script/log/rules/" + code + ".cpp")))
-        << code;
+    const std::string code(rule->code), summary(rule->summary), severity(name(rule->severity));
+    SCOPED_TRACE(code);
+    EXPECT_TRUE(std::filesystem::exists(test::sourceFile("engine/script/log/rules/" + code + ".cpp")));
     const std::string page = test::readFile(test::sourceFile("docs/rules/" + code + ".md"));
-    EXPECT_THAT(page, StartsWith("# " + code + "\n")) << code;
-    EXPECT_THAT(page, HasSubstr(rule->summary)) << code;
+    EXPECT_THAT(page, StartsWith("# " + code + "\n\n" + summary + ".\n"));
+    EXPECT_THAT(page, HasSubstr("`" + severity + "` by default"));
+    EXPECT_THAT(overview,
+                HasSubstr("| [" + code + "](" + code + ".md) | " + severity + " | " + summary + " |"));
+    EXPECT_THAT(findings(example(page)), testing::Contains(testing::Field(&Finding::code, rule->code)));
   }
 }
 

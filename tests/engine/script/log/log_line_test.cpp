@@ -149,6 +149,9 @@ TEST(LogLine, ReadsTouches) {
   EXPECT_EQ(event<MotionEvent>(":Sending Touch (ACTION_CANCEL): 0:(1.0,2.0)").action, motion::cancel);
   EXPECT_EQ(event<MotionEvent>(":Sending Touch (9): 0:(1.0,2.0)").action, 9);
 
+  EXPECT_THAT(event<MotionEvent>(":Sending Touch (ACTION_UP): 0:(1.0,2.0)  <- here it died").pointers,
+              ElementsAre(Pointer{0, 1, 2}));
+
   const auto chard = event<MotionEvent>("#3: Sending Touch (ACTION_UP): 0:(122.13759, 1337.722)");
   EXPECT_THAT(chard.pointers, ElementsAre(Pointer{0, 122.13759f, 1337.722f}));
   const auto early = event<MotionEvent>(":Sending Pointer ACTION_MOVE x=-4.0 y=2.0");
@@ -180,7 +183,8 @@ TEST(LogLine, ExpandsTheClassOfASwitch) {
 
 TEST(LogLine, GivesNoEventForWhatCannotBeRead) {
   for (const std::string_view line :
-       {":Sending Touch (ACTION_DOWN): ", ":Sending Touch (ACTION_DOWN): 0:(1.0,", ":Sending Touch (",
+       {":Sending Touch (ACTION_DOWN): ", ":Sending Touch (ACTION_DOWN): 0:(1.0,",
+        ":Sending Touch (ACTION_MOVE): 0:(1.0,2.0) 1:(3.0", ":Sending Touch (",
         ":Switch: ", ":Sending Key (ACTION_DOWN)", ":Sending Key (", ":Sending Pointer ",
         ":Permission grant x to package y"})
     EXPECT_FALSE(eventBody(parseLogLine(line), line)) << line;

@@ -1,6 +1,7 @@
 #include "engine/script/rules/check.h"
 
 #include <algorithm>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -102,6 +103,21 @@ RC_GTEST_PROP(CheckProperty, FindingsOfAnyScriptAreSound, ()) {
 RC_GTEST_PROP(CheckProperty, FindingsOfAnyBytesAreSound, ()) {
   RC_ASSERT(findingFault(parsed(*anyBytes()), *anyOptions()) == "");
   RC_ASSERT(findingFault(parsed("start data >>\n" + *anyBytes()), *anyOptions()) == "");
+}
+
+// What a rule says about a line is what happens when the script is played.
+RC_GTEST_PROP(CheckProperty, LinesSaidToBeIgnoredQueueNothing, ()) {
+  const Script script = parsed(*mixedScript());
+  CheckOptions options = *anyOptions();
+  options.severities.clear();
+  RunOptions run;
+  run.device = targetOf(script, options).profile();
+  std::set<std::uint32_t> active;
+  for (const LowLevelEvent& event : play(script, run).events) active.insert(event.line);
+  for (const Finding& finding : check(script, options)) {
+    if (!finding.message.starts_with("The device ignores this line")) continue;
+    RC_ASSERT(!active.contains(finding.range.start.line));
+  }
 }
 
 }  // namespace
