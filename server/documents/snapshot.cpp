@@ -58,7 +58,7 @@ const Text& Snapshot::text() const {
 
 std::vector<script::Finding> Snapshot::check() const {
   if (script()) return memory_->of<script::Checker>()->check(*script(), *options_);
-  if (log()) return logFindings(*log());
+  if (log()) return logFindings(*log(), *options_);
   return {};
 }
 

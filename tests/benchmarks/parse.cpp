@@ -20,8 +20,8 @@ using marmoset::script::Text;
 std::string scriptOf(std::size_t bytes) {
   std::string text = "count= 1000\nspeed= 1.0\nstart data >>\n";
   for (std::size_t i = 0; text.size() < bytes; ++i) {
-    const auto x = std::to_string(i * 37 % 1080), y = std::to_string(i * 91 % 1920);
-    const auto time = std::to_string(5109520 + i);
+    const auto x = std::to_string(i / 4 * 37 % 1080), y = std::to_string(i / 4 * 91 % 1920);
+    const auto time = std::to_string(5109520 + i / 4);
     switch (i % 4) {
       case 0: text += "DispatchPointer(" + time + "," + time + ",0," + x + "," + y + ",0,0,0,0,0,0,0)\n"; break;
       case 1: text += "DispatchPointer(" + time + "," + time + ",1," + x + "," + y + ",0,0,0,0,0,0,0)\n"; break;

@@ -14,7 +14,7 @@ server() {
 check() {
   local data=${MARMOSET_REAL_DATA:-$here/../../../shared/data} files=()
   [ -d "$data" ] || { echo "real data absent: set MARMOSET_REAL_DATA"; return; }
-  mapfile -t files < <(find "$data/monkey-scripts" "$data/simplydroid" -name '*.script' -o -name 'script.log' -o -name '*.txt' | sort)
+  mapfile -t files < <(find "$data/monkey-scripts" "$data/simplydroid" -name '*.script' -o -name 'script.log' -o -path '*monkey-scripts/*.txt' | sort)
   local bytes start end
   bytes=$(cat "${files[@]}" | wc -c)
   start=$(date +%s%N)

@@ -9,8 +9,9 @@ const strokes = 400;
 function scriptOf(lines) {
   const text = ['count= 1', 'speed= 1.0', 'start data >>'];
   for (let i = 0; text.length < lines; ++i) {
+    const gesture = Math.floor(i / 3);
     if (i % 3 === 2) text.push(`UserWait(${100 + (i % 900)})`);
-    else text.push(`DispatchPointer(${5000 + i},${5000 + i},${i % 3},${(i * 37) % 1080},${(i * 91) % 1920},0,0,0,0,0,0,0)`);
+    else text.push(`DispatchPointer(${gesture},${5000 + i},${i % 3},${(gesture * 37) % 1080},${(gesture * 91) % 1920},0,0,0,0,0,0,0)`);
   }
   return text.join('\n') + '\n';
 }

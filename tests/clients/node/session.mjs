@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import protocol from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -16,7 +15,10 @@ export const binary = process.env.MARMOSET_BINARY ?? join(here, '../../../build/
 
 // A test that fails leaves its server behind; nothing may outlive the run.
 const started = [];
-after(() => started.forEach((session) => session.dispose()));
+if (process.env.NODE_TEST_CONTEXT) {
+  const { after } = await import('node:test');
+  after(() => started.forEach((session) => session.dispose()));
+}
 
 // A writer and a reader that note what passes.
 function recorded(child, traffic) {
