@@ -4,8 +4,10 @@
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
+#include <SQLiteCpp/Transaction.h>
 #include <fmt/format.h>
 
+#include "engine/store/opening_turn.h"
 #include "engine/store/schema.h"
 
 namespace marmoset::store {
@@ -43,6 +45,8 @@ StoreError describe(const std::filesystem::path& file, int code, const char* wha
 }
 
 void refuseForeign(SQLite::Database& database, const std::filesystem::path& file) {
+  // One snapshot for the three questions: another process may be creating the store at this moment.
+  const SQLite::Transaction snapshot(database);
   const int id = database.execAndGet("PRAGMA application_id").getInt();
   const int version = database.execAndGet("PRAGMA user_version").getInt();
   const bool isNew = database.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
@@ -72,7 +76,9 @@ StoreError currentError(const std::filesystem::path& file) {
 
 Result<DatabasePtr> openDatabase(const std::filesystem::path& file) {
   return guarded(file, [&]() -> DatabasePtr {
-    std::filesystem::create_directories(file.parent_path());
+    const auto folder = std::filesystem::absolute(file).parent_path();
+    std::filesystem::create_directories(folder);
+    const OpeningTurn turn(folder);
     auto database = std::make_shared<SQLite::Database>(
         file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busyTimeoutMs);
     refuseForeign(*database, file);

@@ -35,6 +35,14 @@ class Writer {
   }
   ~Writer() { std::fclose(output_); }
 
+  // Waits until the child has reported `run`; false when it has gone before.
+  bool reaches(long run) {
+    for (long now = next(); now >= 0; now = next()) {
+      if (now >= run) return true;
+    }
+    return false;
+  }
+
   // The number the child reports next, or -1 when it has gone.
   long next() {
     long run = -1;
@@ -78,8 +86,8 @@ TEST(KillTest, TwoProcessesWriteAtOnceWithoutLosingAnything) {
   const test::TemporaryFolder folder;
   const auto file = (folder / "store.sqlite").string();
   Writer one(file, "one"), two(file, "two");
-  while (one.next() < 20) continue;
-  while (two.next() < 20) continue;
+  EXPECT_TRUE(one.reaches(20));
+  EXPECT_TRUE(two.reaches(20));
   one.kill();
   two.kill();
   const auto store = Store::open(file).value();
