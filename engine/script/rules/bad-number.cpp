@@ -14,7 +14,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
     const bool prints = outcome == Outcome::printsError;
     Finding finding = catalogue::badNumber.at(
         line.range(badArgumentSpan(line, *command)),
-        say({"The device ignores this ", queues(line) ? name(command->keyword) : "line",
+        say({"The device ignores this ", ignoredPart(line, command->keyword),
              prints ? " and prints an exception" : "", ": it cannot read ", badArgumentName(line, *command),
              " as the number that ", name(command->keyword), " expects here."}));
     finding.fixable = hasNumberFix(line, *command);

@@ -1,5 +1,6 @@
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
+#include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/rules/typed_text.h"
 
@@ -18,10 +19,10 @@ void checkCommand(const LineView& line, const Command& command, const Target&, c
   const auto at = inside.begin + static_cast<std::uint32_t>(comma);
   const bool ignored = command.outcome != Outcome::queues;
   Finding finding = catalogue::commaInText.at(
-      line.range({at, at + 1}), ignored
-                                    ? say({"The device ignores this line: a comma separates arguments, and ",
-                                           name(command.keyword), " takes one."})
-                                    : std::string("The device drops the comma at the end of this text."));
+      line.range({at, at + 1}),
+      ignored ? say({"The device ignores this ", ignoredPart(line, command.keyword),
+                     ": a comma separates arguments, and ", name(command.keyword), " takes one."})
+              : std::string("The device drops the comma at the end of this text."));
   finding.fixable =
       command.keyword == Keyword::DispatchString && !typingLines(inside.of(line.text), "\n").empty();
   report(std::move(finding));

@@ -41,6 +41,9 @@ LineView viewIn(const ParsedBlock& block, std::uint32_t index) {
 void checkBodyLine(const LineView& line, const Target& target, const Report& report) {
   if (!isComment(line.trimmed())) {
     for (const Command& command : line.commands) {
+      if (command.outcome != Outcome::queues &&
+          writtenKeyword(line).value_or(command.keyword) != command.keyword)
+        continue;
       for (const Rule* rule : table().command[static_cast<std::size_t>(command.keyword)]) {
         rule->checkCommand(line, command, target, report);
       }

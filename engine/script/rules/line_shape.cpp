@@ -122,6 +122,10 @@ Span keywordSpan(const Command& command) {
   return {command.keywordAt, command.keywordAt + static_cast<std::uint32_t>(name(command.keyword).size())};
 }
 
+std::string_view ignoredPart(const LineView& line, Keyword keyword) {
+  return line.facts.effect == LineEffect::none ? "line" : name(keyword);
+}
+
 bool queues(const LineView& line) {
   return std::any_of(line.commands.begin(), line.commands.end(),
                      [](const Command& command) { return command.outcome == Outcome::queues; });

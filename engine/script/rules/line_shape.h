@@ -42,6 +42,10 @@ bool isPlainCommand(const LineView& line);
 
 Span keywordSpan(const Command& command);
 
+// What the device ignores when nothing comes of this command: "line", or the command's name if the line holds
+// another that is executed.
+std::string_view ignoredPart(const LineView& line, Keyword keyword);
+
 bool queues(const LineView& line);
 // Whether a line of this text would queue an event.
 bool wouldQueue(std::string_view line);

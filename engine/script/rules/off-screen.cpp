@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <array>
 
+#include "engine/script/rules/android_version.h"
 #include "engine/script/rules/body.h"
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
@@ -33,7 +33,8 @@ std::span<const std::size_t> pointsOf(const Command& command) {
   }
 }
 
-std::vector<float> coordinatesOf(const Arguments& arguments) {
+// x and y of each point, one after the other.
+std::array<float, 8> coordinatesOf(const Arguments& arguments) {
   if (const auto* tap = std::get_if<TapArguments>(&arguments)) return {tap->x, tap->y};
   if (const auto* hold = std::get_if<HoldArguments>(&arguments)) return {hold->x, hold->y};
   if (const auto* drag = std::get_if<DragArguments>(&arguments))
@@ -48,23 +49,26 @@ std::vector<float> coordinatesOf(const Arguments& arguments) {
 
 using Screen = std::pair<int, int>;
 
-bool isInside(float x, float y, const Screen& screen) {
-  return x >= 0 && y >= 0 && x < static_cast<float>(screen.first) && y < static_cast<float>(screen.second);
+bool isInside(float value, int size) {
+  return value >= 0 && value < static_cast<float>(size);
+}
+
+std::string nameOf(const Screen& screen) {
+  return say({std::to_string(screen.first), "x", std::to_string(screen.second)});
 }
 
 void checkPoints(const LinePlace& place, const Command& command, const Screen& screen, const Report& report) {
   const auto points = pointsOf(command);
   if (points.empty()) return;
-  const std::vector<float> values = coordinatesOf(command.arguments);
+  const std::array<float, 8> values = coordinatesOf(command.arguments);
   for (std::size_t point = 0; point < points.size(); ++point) {
-    const float x = values[2 * point], y = values[2 * point + 1];
-    if (isInside(x, y, screen)) continue;
+    if (isInside(values[2 * point], screen.first) && isInside(values[2 * point + 1], screen.second)) continue;
     const LineView line = place.view();
     const Span span{argumentOf(line, points[point]).begin, argumentOf(line, points[point] + 1).end};
-    Finding finding = catalogue::offScreen.at(
-        line.range(span), say({"No window receives a touch at (", span.of(line.text), "): the screen is ",
-                               std::to_string(screen.first), "x", std::to_string(screen.second), "."}));
-    finding.detail = say({std::to_string(screen.first), "x", std::to_string(screen.second)});
+    Finding finding =
+        catalogue::offScreen.at(line.range(span), say({"No window receives a touch at (", span.of(line.text),
+                                                       "): the screen is ", nameOf(screen), "."}));
+    finding.detail = nameOf(screen);
     report(std::move(finding));
     return;
   }
@@ -88,20 +92,18 @@ void checkScript(const RuleContext& context, const Report& report) {
 // The nearest pixel of the screen, point by point.
 std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
-  const std::size_t cross = finding.detail.find('x');
-  if (cross == std::string::npos) return {};
-  const auto width = static_cast<float>(std::stoi(finding.detail.substr(0, cross)));
-  const auto height = static_cast<float>(std::stoi(finding.detail.substr(cross + 1)));
+  const auto screen = screenOf(finding.detail);
+  if (!screen) return {};
   Fix fix{.title = "Move onto the screen", .edits = {}, .preferred = true};
   for (const Command& command : line.commands) {
     const auto points =
         command.outcome == Outcome::queues ? pointsOf(command) : std::span<const std::size_t>();
-    const std::vector<float> values = coordinatesOf(command.arguments);
+    const std::array<float, 8> values = coordinatesOf(command.arguments);
     for (std::size_t index = 0; index < points.size() * 2; ++index) {
-      const float largest = (index % 2 == 0 ? width : height) - 1;
-      if (values[index] >= 0 && values[index] <= largest) continue;
-      const float inside = values[index] > largest ? largest : 0;
-      fix.edits.push_back(replaceArgument(line, points[index / 2] + index % 2, number(inside)));
+      const int size = index % 2 == 0 ? screen->first : screen->second;
+      if (isInside(values[index], size)) continue;
+      const int inside = values[index] > 0 ? size - 1 : 0;
+      fix.edits.push_back(replaceArgument(line, points[index / 2] + index % 2, std::to_string(inside)));
     }
   }
   return {fix};

@@ -95,7 +95,8 @@ constexpr KeywordSet keywords(Keywords... keyword) {
 // A rule is one file: checks, cheap because they run after every keystroke, and a fix, which may be costly
 // because it runs when the user asks. Set only the checks that are needed:
 // - checkHeaderLine sees each line above the marker;
-// - checkCommand sees each command of the lines below it, comments excepted, whose keyword is in `about`;
+// - checkCommand sees each command of the lines below it whose keyword is in `about`, if it is executed or
+//   what the author meant; comments are passed over;
 // - checkLine sees each line below it that is not just one command which the device executes;
 // - checkScript sees everything and must be linear in the number of lines.
 // The first three look at nothing but their line, so their findings are kept with the block of lines.

@@ -22,16 +22,27 @@ std::optional<SecondCommand> lostCommand(const LineView& line) {
   return second;
 }
 
+std::string message(const LineView& line, Keyword second) {
+  const auto executed = std::find_if(line.commands.begin(), line.commands.end(), [](const Command& command) {
+    return command.outcome == Outcome::queues;
+  });
+  if (executed != line.commands.end() && executed->keyword == second && writtenKeyword(line) != second) {
+    return say({"The device executes only ", name(second),
+                ", with what stands in the first parentheses of the line."});
+  }
+  if (line.facts.effect == LineEffect::none) {
+    return say({"The device ignores this line: it reads only the first parentheses, and ", name(second),
+                " does not fit them."});
+  }
+  return say(
+      {"The device never runs this ", name(second), ": it reads only the first parentheses of a line."});
+}
+
 void checkLine(const LineView& line, const Target&, const Report& report) {
   const auto second = lostCommand(line);
   if (!second) return;
-  const std::uint32_t end = remarkStart(line);
-  report(catalogue::secondCommand.at(
-      line.range({second->word.begin, end}),
-      queues(line) ? say({"The device never runs this ", name(second->keyword),
-                          ": it reads only the first parentheses of a line."})
-                   : say({"The device ignores this line: it reads only the first parentheses, and ",
-                          name(second->keyword), " does not fit them."})));
+  report(catalogue::secondCommand.at(line.range({second->word.begin, remarkStart(line)}),
+                                     message(line, second->keyword)));
 }
 
 std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {

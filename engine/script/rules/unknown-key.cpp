@@ -2,6 +2,7 @@
 
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
+#include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/rules/suggestion.h"
 #include "engine/script/semantics/device_versions.h"
@@ -59,8 +60,9 @@ void checkCommand(const LineView& line, const Command& command, const Target& ta
   const auto meant = meantKey(key);
   const Span place = key.empty() ? Span{line.facts.open, line.facts.close + 1} : argumentOf(line, 0);
   Finding finding = catalogue::unknownKey.at(
-      line.range(place), say({"The device ignores this line: ", reason(key), meant ? "; did you mean " : ".",
-                              meant ? std::string_view(meant->name) : "", meant ? "?" : ""}));
+      line.range(place),
+      say({"The device ignores this ", ignoredPart(line, command.keyword), ": ", reason(key),
+           meant ? "; did you mean " : ".", meant ? std::string_view(meant->name) : "", meant ? "?" : ""}));
   finding.fixable = meant.has_value();
   report(std::move(finding));
 }
