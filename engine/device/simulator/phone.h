@@ -110,6 +110,8 @@ class Phone {
   std::shared_ptr<const trace::ViewTree> tree() const;  // of the focused window
   std::vector<ActivityEntry> stack() const;             // bottom of the lowest task first
   std::uint64_t stateHash() const;                      // of everything an app could tell apart
+  // A number or truth value inside an app, which no real device would tell: for tests and generators.
+  std::optional<std::int64_t> variable(std::string_view package, std::string_view name) const;
 
   // What happened since the last call.
   std::vector<std::string> takeCallbacks();

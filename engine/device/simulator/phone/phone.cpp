@@ -238,6 +238,15 @@ std::uint64_t Phone::stateHash() const {
   return simulator::stateHash(*state_);
 }
 
+std::optional<std::int64_t> Phone::variable(std::string_view package, std::string_view name) const {
+  const auto* app = findApp(*state_, package);
+  if (!app) return std::nullopt;
+  const auto& names = app->app->globalNames;
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return app->globals[static_cast<std::size_t>(found - names.begin())];
+}
+
 std::vector<ActivityEntry> Phone::stack() const {
   std::vector<ActivityEntry> entries;
   const auto add = [&](const RunningApp& app) {

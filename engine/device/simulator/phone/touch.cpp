@@ -105,21 +105,24 @@ const Touched* firstPressable(const App& app, const Gesture& gesture) {
   return nullptr;
 }
 
-void runFirst(PhoneState& phone, RunningApp& app, Handler Widget::*handler) {
+// The innermost of the touched widgets that listens; false if none does.
+bool runFirst(PhoneState& phone, RunningApp& app, Handler Widget::*handler) {
   for (const auto& touched : phone.gesture.chain) {
     const auto& found = app.app->widgets[touched.widget].*handler;
-    if (found.exists()) return runHandler(phone, app, found, touched.item);
+    if (!found.exists()) continue;
+    runHandler(phone, app, found, touched.item);
+    return true;
   }
+  return false;
 }
 
-void fling(PhoneState& phone, RunningApp& app) {
+bool fling(PhoneState& phone, RunningApp& app) {
   const auto& gesture = phone.gesture;
   const float dx = gesture.x - gesture.downX, dy = gesture.y - gesture.downY;
-  if (std::max(std::abs(dx), std::abs(dy)) < shortestFling) return;
+  if (!gesture.dragging || std::max(std::abs(dx), std::abs(dy)) < shortestFling) return false;
   if (std::abs(dx) > std::abs(dy))
-    runFirst(phone, app, dx < 0 ? &Widget::swipeLeft : &Widget::swipeRight);
-  else
-    runFirst(phone, app, dy < 0 ? &Widget::swipeUp : &Widget::swipeDown);
+    return runFirst(phone, app, dx < 0 ? &Widget::swipeLeft : &Widget::swipeRight);
+  return runFirst(phone, app, dy < 0 ? &Widget::swipeUp : &Widget::swipeDown);
 }
 
 void clickTarget(PhoneState& phone, RunningApp& app) {
@@ -138,10 +141,13 @@ void endInApp(PhoneState& phone) {
     return;
   }
   if (gesture.longPressed) return;
-  if (gesture.twoFingers) return runFirst(phone, app, &Widget::pinch);
-  if (gesture.scrolled) return runFirst(phone, app, &Widget::scroll);
-  if (!gesture.dragging || !gesture.left) return clickTarget(phone, app);
-  fling(phone, app);
+  if (gesture.twoFingers) {
+    runFirst(phone, app, &Widget::pinch);
+  } else if (gesture.scrolled) {
+    runFirst(phone, app, &Widget::scroll);
+  } else if (!fling(phone, app) && !gesture.left) {
+    clickTarget(phone, app);
+  }
 }
 
 void end(PhoneState& phone, float x, float y) {

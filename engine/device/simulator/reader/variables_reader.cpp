@@ -83,6 +83,7 @@ void addGlobal(Build& build, const Entry& entry) {
     variable.slot = static_cast<std::uint16_t>(build.app.globals.size());
     build.app.globals.push_back(initial->scalar);
     build.app.globalTypes.push_back(initial->type);
+    build.app.globalNames.push_back(entry.key);
   }
   if (!build.globals.emplace(entry.key, variable).second) {
     build.complaints.add(entry.value, fmt::format("the variable {} is declared twice", entry.key));
