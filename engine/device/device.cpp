@@ -26,6 +26,10 @@ Result<ReplayOutcome> Device::replay(std::span<const Step> steps, const StepSink
   return outcome;
 }
 
+Result<std::string> Device::appVersion(const std::string&, const Operation&) {
+  return std::string();
+}
+
 std::uint64_t runSeed(std::uint64_t seed, std::uint64_t candidateHash, std::uint64_t run) {
   trace::StableHash hash;
   hash.add(seed);

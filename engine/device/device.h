@@ -67,6 +67,8 @@ class Device {
   using StepSink = std::function<bool(std::size_t step, const StepOutcome&)>;
   virtual Result<ReplayOutcome> replay(std::span<const Step> steps, const StepSink& onStep,
                                        const Operation& operation);
+  // The version of an installed app: "1.0.38 (28)". Empty where the device cannot tell.
+  virtual Result<std::string> appVersion(const std::string& package, const Operation& operation);
   // Leaves the device as it was found: no process, forward or file of ours stays.
   virtual void release() {}
 };

@@ -102,4 +102,12 @@ Result<trace::Observation> SimulatedDevice::observe(trace::ObservationLevel leve
   return seen;
 }
 
+Result<std::string> SimulatedDevice::appVersion(const std::string& package, const Operation&) {
+  const auto* app = phone_.find(package);
+  if (!app)
+    return fail(DeviceError::Kind::notInstalled,
+                fmt::format("{} is not installed on {}", package, info_.serial));
+  return fmt::format("{} ({})", facts(*app).versionName, facts(*app).versionCode);
+}
+
 }  // namespace marmoset::device::simulator

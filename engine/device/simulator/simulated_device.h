@@ -20,6 +20,7 @@ class SimulatedDevice final : public Device {
   Result<trace::Observation> observe(trace::ObservationLevel level, const Operation& operation) override;
   Result<ReplayOutcome> replay(std::span<const Step> steps, const StepSink& onStep,
                                const Operation& operation) override;
+  Result<std::string> appVersion(const std::string& package, const Operation& operation) override;
 
   Phone& phone() { return phone_; }
 

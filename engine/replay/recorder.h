@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "engine/device/device.h"
+#include "engine/replay/trace.h"
+#include "engine/trace/recording.h"
+
+namespace marmoset::replay {
+
+struct RecorderSettings {
+  device::CleanStart start;  // the package is the trace's
+  trace::ObservationLevel level = trace::ObservationLevel::tree;
+  // The event with this index was recorded; on the calling thread.
+  std::function<void(std::size_t event, const trace::RecordedEvent&)> onEvent;
+};
+
+// Replays the whole trace once and keeps what was seen before and after every event, and which widget each
+// touch hit. Ends with the event that makes the app fail.
+device::Result<trace::Recording> record(device::Device& device, const Trace& trace,
+                                        const RecorderSettings& settings, const device::Operation& operation);
+
+// The widget under a touch in the tree it was aimed at: under both ends of a tap, under the start of a drag
+// or gesture. None for other events.
+std::optional<std::uint32_t> widgetHit(const script::UserEvent& event, const trace::ViewTree& before);
+
+// "Android 9, 1080x1920"
+std::string profileOf(const device::DeviceInfo& info);
+
+}  // namespace marmoset::replay

@@ -1,0 +1,52 @@
+#include "engine/replay/trace.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "engine/device/steps.h"
+#include "engine/replay/fingerprint.h"
+
+namespace marmoset::replay {
+
+std::vector<std::uint32_t> Trace::whole() const {
+  std::vector<std::uint32_t> all(events.size() - setup);
+  std::iota(all.begin(), all.end(), setup);
+  return all;
+}
+
+tl::expected<Trace, std::string> traceOf(const script::Script& script, const script::RunOptions& options) {
+  auto asDevice = options;
+  asDevice.inject = true;
+  const auto run = script::play(script, asDevice);
+  Trace trace;
+  trace.end = run.end;
+  trace.events = script::userEvents(run.events);
+  const auto launch = std::find_if(trace.events.begin(), trace.events.end(), [](const auto& event) {
+    return event.type == script::UserEventType::launch;
+  });
+  if (run.end.kind == script::RunEnd::Kind::rejected)
+    return tl::unexpected(
+        std::string("a device rejects the header of this script; `marmoset check` says why"));
+  if (launch == trace.events.end()) {
+    return tl::unexpected(std::string(
+        trace.events.empty() ? "the script injects no events"
+                             : "the script launches no app; begin it with LaunchActivity(package,activity)"));
+  }
+  trace.package = launch->package;
+  trace.setup = static_cast<std::uint32_t>(launch - trace.events.begin()) + 1;
+  trace.steps = device::stepsOf(run.events, trace.events);
+  for (const auto& step : trace.steps) trace.fingerprints.push_back(fingerprint(step));
+  return trace;
+}
+
+std::uint64_t candidateHash(const Trace& trace, std::span<const std::uint32_t> candidate) {
+  std::vector<std::uint64_t> played(trace.fingerprints.begin(), trace.fingerprints.begin() + trace.setup);
+  for (const auto event : candidate) {
+    if (event >= trace.setup) played.push_back(trace.fingerprints[event]);
+  }
+  return fingerprint(played);
+}
+
+}  // namespace marmoset::replay
