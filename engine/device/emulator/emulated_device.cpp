@@ -1,6 +1,8 @@
 #include "engine/device/emulator/emulated_device.h"
 
 #include <charconv>
+#include <chrono>
+#include <condition_variable>
 
 #include <fmt/format.h>
 
@@ -23,6 +25,7 @@ Properties::Values buildProperties(const Profile& profile, const std::string& se
       {"ro.product.name", profile.product},
       {"ro.product.device", profile.device},
       {"ro.product.manufacturer", "Marmoset"},
+      {std::string(EmulatedDevice::simulatedProperty), "1"},
       {"ro.product.cpu.abi", "x86_64"},
       {"ro.sf.lcd_density", std::to_string(profile.density)},
       {"ro.serialno", serial},
@@ -125,11 +128,29 @@ tl::expected<void, std::string> EmulatedDevice::setProperty(std::string_view nam
 }
 
 std::int64_t EmulatedDevice::milliseconds() {
-  return calendarStart + withPhone([](simulator::Phone& phone) { return phone.now(); });
+  return calendar(withPhone([](simulator::Phone& phone) { return phone.now(); }));
+}
+
+std::int64_t EmulatedDevice::calendar(std::int64_t phoneTime) const {
+  return calendarStart + phoneTime;
+}
+
+void EmulatedDevice::keepPace(const std::stop_token& stop) {
+  if (!realtime_) return;
+  const auto now = withPhone([](simulator::Phone& phone) { return phone.now(); });
+  const std::chrono::milliseconds passed(now - paced_.exchange(now));
+  std::mutex mutex;
+  std::unique_lock lock(mutex);
+  std::condition_variable_any stopped;
+  stopped.wait_for(lock, stop, passed, [] { return false; });
 }
 
 void EmulatedDevice::collectLog() {
-  log_.add(withPhone([](simulator::Phone& phone) { return phone.takeLog(); }));
+  log_.add(withPhone([](simulator::Phone& phone) {
+    // The log tells the same; nobody else asks a phone behind a socket.
+    phone.forgetReports();
+    return phone.takeLog();
+  }));
 }
 
 void EmulatedDevice::inject(Fault fault) {

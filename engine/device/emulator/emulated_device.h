@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,9 @@ namespace marmoset::device::emulator {
 // look at. Shared by the threads that serve its sessions.
 class EmulatedDevice {
  public:
-  // Properties that tests and the driver set: the seed of the app's chance, and a fault.
+  // Properties that tell a simulated device, and that tests and the driver set: the seed of the app's chance,
+  // and a fault.
+  static constexpr std::string_view simulatedProperty = "ro.marmoset.simulated";
   static constexpr std::string_view seedProperty = "debug.marmoset.seed";
   static constexpr std::string_view faultProperty = "debug.marmoset.fault";
 
@@ -62,7 +65,12 @@ class EmulatedDevice {
 
   // The device's own calendar: it starts at a fixed date and moves with the phone's clock.
   std::int64_t milliseconds();
+  std::int64_t calendar(std::int64_t phoneTime) const;
   std::int64_t seconds() { return milliseconds() / 1000; }
+
+  // Lets as much real time pass as the phone's clock has moved since the last call, if that is wanted.
+  void setRealtime(bool realtime) { realtime_ = realtime; }
+  void keepPace(const std::stop_token& stop);
 
   // Moves what the phone logged into the buffers.
   void collectLog();
@@ -94,6 +102,8 @@ class EmulatedDevice {
   ArmedFaults armed_;
   LinkListener linkListener_;
   std::atomic<bool> neverIdle_ = false, nullRoot_ = false;
+  bool realtime_ = false;
+  std::atomic<std::int64_t> paced_ = 0;  // phone clock at the last pause
 };
 
 }  // namespace marmoset::device::emulator

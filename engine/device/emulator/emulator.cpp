@@ -97,6 +97,7 @@ tl::expected<std::unique_ptr<Emulator>, std::string> Emulator::start(EmulatorOpt
     const auto serial = serialOf((*endpoint)->port());
     auto plugged = std::unique_ptr<Plugged>(
         new Plugged{std::move(*endpoint), {options.profile, serial, options.apps, options.seed + i}, {}});
+    plugged->device.setRealtime(options.realtime);
     plugged->device.onLinkFault(
         [&endpoint = *plugged->endpoint](const Fault& fault) { apply(endpoint, fault); });
     plugged->endpoint->serve([raw = plugged.get()](std::string_view service, std::shared_ptr<Stream> stream) {

@@ -25,6 +25,7 @@ struct EmulatorOptions {
   std::uint16_t port = 5555;
   Profile profile = android13();
   std::uint64_t seed = 0;
+  bool realtime = false;  // waits take as long as they say; otherwise no time at all
 };
 
 // Simulated devices on loopback ports, which a real adb server takes for emulators. They run until the

@@ -82,6 +82,7 @@ int runExit(Invocation& invocation) {
 
 int runExec(Invocation& invocation) {
   if (invocation.words.size() < 2) return 0;
+  invocation.shell.replace();
   const int code = invocation.shell.execute({invocation.words.begin() + 1, invocation.words.end()},
                                             invocation.in, invocation.out, invocation.err);
   invocation.shell.exit(code);

@@ -278,6 +278,11 @@ void FileSystem::setFull(bool full) {
   full_ = full;
 }
 
+bool FileSystem::isFull() const {
+  const std::lock_guard lock(mutex_);
+  return full_;
+}
+
 std::uint64_t FileSystem::used() const {
   const std::lock_guard lock(mutex_);
   return used_;

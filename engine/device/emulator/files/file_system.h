@@ -53,6 +53,7 @@ class FileSystem {
 
   // A full disk refuses every byte until it is emptied again.
   void setFull(bool full);
+  bool isFull() const;
   std::uint64_t used() const;
 
   static std::string join(std::string_view directory, std::string_view path);

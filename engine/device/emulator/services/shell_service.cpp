@@ -56,7 +56,8 @@ std::optional<ShellRequest> parseShellRequest(std::string_view service) {
   auto options = service.substr(0, colon);
   ShellRequest request;
   request.command = service.substr(colon + 1);
-  if (options == "exec") return request;
+  request.direct = options == "exec";
+  if (request.direct) return request;
   if (options != "shell" && !options.starts_with("shell,")) return std::nullopt;
   bool raw = false, terminal = false;
   while (!options.empty()) {
@@ -84,6 +85,7 @@ void serveShell(EmulatedDevice& device, Stream& stream, const ShellRequest& requ
     out = err = terminal->output();
   }
   Shell shell(device, in, out, err, stream.stopToken());
+  shell.setDirect(request.direct);
   const int code = interpret(shell, in, request.command);
   if (request.framed) stream.write(encode(ShellChannel::exit, std::string(1, static_cast<char>(code))));
   stream.finish();

@@ -13,6 +13,7 @@ class Stream;
 struct ShellRequest {
   bool framed = false;    // packets with separate streams and an exit code
   bool terminal = false;  // a person types: prompt, echo, CR LF
+  bool direct = false;    // exec: raw bytes both ways
   std::string command;    // empty: read lines from the input
 };
 

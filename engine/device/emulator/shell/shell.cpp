@@ -32,7 +32,10 @@ int Invocation::fail(std::string_view text, int code) const {
 }
 
 Shell::Shell(EmulatedDevice& device, Input in, Output out, Output err, std::stop_token stop)
-    : device_(device), streams_{std::move(in), std::move(out), std::move(err)}, stop_(std::move(stop)) {
+    : device_(device),
+      streams_{std::move(in), std::move(out), std::move(err)},
+      stop_(std::move(stop)),
+      pid_(device.processes().allocate()) {
   variables_ = {{"PATH", "/system/bin"}, {"HOME", "/"}, {"SHELL", "/system/bin/sh"}, {"USER", "shell"}};
 }
 
@@ -106,6 +109,7 @@ int Shell::execute(std::vector<std::string> words, const Input& in, const Output
   Invocation invocation{device_, *this, std::move(words), in, out, err, stop_};
   const int code = command->run(invocation);
   device_.collectLog();
+  device_.keepPace(stop_);
   return ended_ ? status_ : code & 0xff;
 }
 
@@ -151,7 +155,7 @@ Output Shell::fileOutput(const std::string& path, bool append, const Output& err
 
 std::string Shell::value(const std::string& variable) const {
   if (variable == "?") return std::to_string(status_);
-  if (variable == "$") return "4242";
+  if (variable == "$") return std::to_string(pid_);
   if (variable == "0") return "/system/bin/sh";
   const auto found = variables_.find(variable);
   return found == variables_.end() ? "" : found->second;

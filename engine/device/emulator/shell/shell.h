@@ -4,6 +4,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/device/emulator/shell/io.h"
@@ -43,6 +44,13 @@ class Shell {
   void setDirectory(std::string path) { directory_ = std::move(path); }
   std::string resolve(std::string_view path) const;
   void setVariable(std::string name, std::string value) { variables_[std::move(name)] = std::move(value); }
+  // Started by `exec:`, so the output is the client's own pipe.
+  void setDirect(bool direct) { direct_ = direct; }
+  bool isDirect() const { return direct_; }
+  std::int32_t pid() const { return pid_; }
+  // `exec` hands the shell's number to the command that takes its place.
+  void replace() { replaced_ = true; }
+  std::int32_t takePid() { return std::exchange(replaced_, false) ? pid_ : 0; }
   // Ends the lines being run with this code.
   void exit(int code);
   bool ended() const { return ended_ || stop_.stop_requested(); }
@@ -68,6 +76,9 @@ class Shell {
   std::map<std::string, std::string> variables_;
   int status_ = 0;
   bool ended_ = false;
+  bool direct_ = false;
+  std::int32_t pid_;
+  bool replaced_ = false;
 };
 
 }  // namespace marmoset::device::emulator

@@ -26,11 +26,17 @@ bool ProcessTable::Process::wasKilled() const {
   return entry_.killed;
 }
 
-std::unique_ptr<ProcessTable::Process> ProcessTable::start(std::string name, std::stop_token client) {
+std::int32_t ProcessTable::allocate() {
+  const std::lock_guard lock(mutex_);
+  return nextPid_++;
+}
+
+std::unique_ptr<ProcessTable::Process> ProcessTable::start(std::string name, std::stop_token client,
+                                                           std::int32_t pid) {
   Entry* entry = nullptr;
   {
     const std::lock_guard lock(mutex_);
-    entry = &entries_.emplace_back(nextPid_++, std::move(name), std::stop_source{}, false);
+    entry = &entries_.emplace_back(pid != 0 ? pid : nextPid_++, std::move(name), std::stop_source{}, false);
   }
   return std::make_unique<Process>(*this, *entry, std::move(client));
 }

@@ -40,7 +40,10 @@ class ProcessTable {
     std::string name;
   };
 
-  std::unique_ptr<Process> start(std::string name, std::stop_token client);
+  // A number for a process that has none yet.
+  std::int32_t allocate();
+  // Pid 0: a new one.
+  std::unique_ptr<Process> start(std::string name, std::stop_token client, std::int32_t pid = 0);
   std::vector<Row> rows() const;
   bool kill(std::int32_t pid);
   void killAll();
