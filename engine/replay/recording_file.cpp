@@ -1,0 +1,166 @@
+#include "engine/replay/recording_file.h"
+
+#include <unordered_map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <zstd.h>
+
+#include "engine/files/read_file.h"
+#include "engine/files/write_file.h"
+#include "engine/replay/base64.h"
+#include "engine/replay/recording_json.h"
+#include "engine/trace/view_tree_xml.h"
+
+namespace marmoset::replay {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view formatName = "marmoset-recording";
+constexpr int formatVersion = 1;
+constexpr std::string_view zstdMagic = "\x28\xb5\x2f\xfd";
+constexpr unsigned long long mostBytes = 1ull << 30;
+
+// Texts kept once, named by their position.
+class Pool {
+ public:
+  std::size_t put(std::string text) {
+    const auto [known, isNew] = positions_.try_emplace(text, texts_.size());
+    if (isNew) texts_.push_back(std::move(text));
+    return known->second;
+  }
+  const json& texts() const { return texts_; }
+
+ private:
+  std::unordered_map<std::string, std::size_t> positions_;
+  json texts_ = json::array();
+};
+
+class Printer {
+ public:
+  json print(const RecordingDocument& document) {
+    auto out = headOf(document);
+    out["format"] = formatName;
+    out["version"] = formatVersion;
+    const auto& recording = document.recording;
+    out["start"] = withPictures(toJson(recording.start), recording.start);
+    auto& events = out["events"] = json::array();
+    for (const auto& event : recording.events) {
+      auto told = toJson(event);
+      told["after"] = withPictures(std::move(told["after"]), event.after);
+      events.push_back(std::move(told));
+    }
+    out["trees"] = trees_.texts();
+    out["screens"] = screens_.texts();
+    return out;
+  }
+
+ private:
+  json withPictures(json told, const trace::Observation& seen) {
+    if (seen.tree) told["tree"] = trees_.put(printXml(*seen.tree));
+    if (!seen.screenshot.empty()) told["screen"] = screens_.put(toBase64(seen.screenshot));
+    return told;
+  }
+
+  Pool trees_, screens_;
+};
+
+class Reader {
+ public:
+  RecordingDocument read(const json& in) {
+    for (const auto& xml : in.at("trees")) {
+      auto tree = trace::parseViewTree(xml.get_ref<const std::string&>());
+      if (!tree) throw std::runtime_error("a view tree: " + tree.error().message);
+      trees_.push_back(std::make_shared<const trace::ViewTree>(*std::move(tree)));
+    }
+    auto document = documentFrom(in);
+    document.recording.start = observationFrom(in.at("start"));
+    addPictures(in, in.at("start"), document.recording.start);
+    for (const auto& event : in.at("events")) {
+      document.recording.events.push_back(recordedEventFrom(event));
+      addPictures(in, event.at("after"), document.recording.events.back().after);
+      checkWidget(document.recording);
+    }
+    return document;
+  }
+
+ private:
+  void addPictures(const json& in, const json& told, trace::Observation& seen) {
+    if (told.contains("tree")) seen.tree = trees_.at(told.at("tree").get<std::size_t>());
+    if (told.contains("screen"))
+      seen.screenshot =
+          fromBase64(in.at("screens").at(told.at("screen").get<std::size_t>()).get_ref<const std::string&>());
+  }
+  static void checkWidget(const trace::Recording& recording) {
+    const auto last = recording.events.size() - 1;
+    const auto& tree = recording.before(last).tree;
+    const auto& widget = recording.events[last].widget;
+    if (widget && (!tree || *widget >= tree->nodes.size()))
+      throw std::runtime_error(fmt::format("event {} names a widget that is not there", last + 1));
+  }
+
+  std::vector<std::shared_ptr<const trace::ViewTree>> trees_;
+};
+
+void checkFormat(const json& in) {
+  if (!in.is_object() || in.value("format", json()) != formatName)
+    throw std::runtime_error("it does not say that it is one");
+  const auto version = in.at("version").get<int>();
+  if (version > formatVersion)
+    throw std::runtime_error(fmt::format("it has version {}, this Marmoset reads up to {}; use a newer one",
+                                         version, formatVersion));
+}
+
+std::string compressed(std::string_view bytes) {
+  std::string packed(ZSTD_compressBound(bytes.size()), '\0');
+  packed.resize(ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), ZSTD_CLEVEL_DEFAULT));
+  return packed;
+}
+
+std::string decompressed(std::string_view packed) {
+  const auto size = ZSTD_getFrameContentSize(packed.data(), packed.size());
+  if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > mostBytes)
+    throw std::runtime_error("its compressed data is damaged or too large");
+  std::string bytes(size, '\0');
+  const auto got = ZSTD_decompress(bytes.data(), bytes.size(), packed.data(), packed.size());
+  if (ZSTD_isError(got) || got != size) throw std::runtime_error("its compressed data is damaged");
+  return bytes;
+}
+
+}  // namespace
+
+std::string printRecording(const RecordingDocument& document) {
+  return Printer().print(document).dump(-1, ' ', false, json::error_handler_t::replace) + '\n';
+}
+
+tl::expected<RecordingDocument, std::string> parseRecording(std::string_view bytes) {
+  try {
+    const auto text = bytes.starts_with(zstdMagic) ? decompressed(bytes) : std::string(bytes);
+    const auto in = json::parse(text);
+    checkFormat(in);
+    return Reader().read(in);
+  } catch (const std::exception& error) {
+    return tl::unexpected(fmt::format("is no recording: {}", error.what()));
+  }
+}
+
+tl::expected<void, std::string> writeRecording(const std::filesystem::path& path,
+                                               const RecordingDocument& document) {
+  const auto text = printRecording(document);
+  return files::writeFile(path, path.extension() == ".zst" ? compressed(text) : text);
+}
+
+tl::expected<RecordingDocument, std::string> readRecording(const std::filesystem::path& path) {
+  constexpr files::ReadLimits limits{mostBytes, mostBytes};
+  const auto contents = files::readFile(path, limits);
+  if (!contents) return tl::unexpected(contents.error());
+  auto document = parseRecording(contents->bytes);
+  if (!document)
+    return tl::unexpected(
+        fmt::format("{} {}; make one with `marmoset record`", path.string(), document.error()));
+  return document;
+}
+
+}  // namespace marmoset::replay

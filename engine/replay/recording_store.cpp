@@ -1,0 +1,93 @@
+#include "engine/replay/recording_store.h"
+
+#include <unordered_map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/replay/recording_json.h"
+#include "engine/store/recordings.h"
+#include "engine/trace/view_tree_xml.h"
+
+namespace marmoset::replay {
+
+namespace {
+
+store::StepRecord stepOf(const nlohmann::json& event, const trace::Observation& seen) {
+  store::StepRecord step;
+  step.event = event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  if (seen.tree) step.tree = printXml(*seen.tree);
+  if (!seen.screenshot.empty()) step.screen.emplace(seen.screenshot.begin(), seen.screenshot.end());
+  return step;
+}
+
+class StepReader {
+ public:
+  void read(const store::StepRecord& step, trace::Observation& seen) {
+    if (step.tree) seen.tree = treeOf(*step.tree);
+    if (step.screen) seen.screenshot.assign(step.screen->begin(), step.screen->end());
+  }
+
+ private:
+  std::shared_ptr<const trace::ViewTree> treeOf(const std::string& xml) {
+    auto& known = trees_[xml];
+    if (known) return known;
+    auto tree = trace::parseViewTree(xml);
+    if (!tree) throw std::runtime_error(tree.error().message);
+    return known = std::make_shared<const trace::ViewTree>(*std::move(tree));
+  }
+
+  std::unordered_map<std::string, std::shared_ptr<const trace::ViewTree>> trees_;
+};
+
+RecordingDocument assemble(const std::string& meta, const std::vector<store::StepRecord>& steps) {
+  auto document = documentFrom(nlohmann::json::parse(meta));
+  StepReader reader;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const auto json = nlohmann::json::parse(steps[i].event);
+    if (i == 0) {
+      document.recording.start = observationFrom(json);
+      reader.read(steps[i], document.recording.start);
+      continue;
+    }
+    document.recording.events.push_back(recordedEventFrom(json));
+    reader.read(steps[i], document.recording.events.back().after);
+  }
+  return document;
+}
+
+}  // namespace
+
+store::Hash contentKey(std::span<const std::uint64_t> fingerprints) {
+  return store::hashOf({reinterpret_cast<const char*>(fingerprints.data()), fingerprints.size_bytes()});
+}
+
+store::Result<std::int64_t> saveRecording(store::Store& store, const RecordingDocument& document,
+                                          std::int64_t now) {
+  const auto& recording = document.recording;
+  std::vector<store::StepRecord> steps{stepOf(toJson(recording.start), recording.start)};
+  for (const auto& event : recording.events) steps.push_back(stepOf(toJson(event), event.after));
+  const store::RecordingKey key{contentKey(document.fingerprints), recording.package, recording.app,
+                                recording.device};
+  const auto meta = headOf(document).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return store::saveRecording(store, key, meta, steps, now);
+}
+
+store::Result<std::optional<RecordingDocument>> newestRecording(const store::Store& store,
+                                                                std::span<const std::uint64_t> fingerprints) {
+  const auto rows = store::recordingsOf(store, contentKey(fingerprints));
+  if (!rows) return tl::unexpected(rows.error());
+  if (rows->empty()) return std::nullopt;
+  const auto steps = store::loadSteps(store, rows->front().id);
+  if (!steps) return tl::unexpected(steps.error());
+  try {
+    return assemble(rows->front().meta, *steps);
+  } catch (const std::exception& error) {
+    return tl::unexpected(
+        store::StoreError{store::StoreError::Kind::corrupt,
+                          fmt::format("a recording in {} cannot be read ({}); record the script again",
+                                      store.file().string(), error.what())});
+  }
+}
+
+}  // namespace marmoset::replay
