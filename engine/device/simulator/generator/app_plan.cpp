@@ -10,6 +10,8 @@ namespace {
 
 using Kind = CellPlan::Kind;
 
+// With noise 0.1 half of the apps greet half of their users.
+constexpr double greetingShare = 5;
 constexpr std::int32_t width = 1080, height = 1920, top = 120;
 
 // Shares in 1000 of what a cell holds. A third of the ground is blank, and about one cell in fifty leads
@@ -50,9 +52,11 @@ void linkActivities(Random& random, AppPlan& plan) {
     auto& leave = place(i);
     if (leave.kind != Kind::open) leave = {Kind::leave, 0, 0};
   }
-  if (count > 1)
-    link(static_cast<std::uint32_t>(random.below(count)),
-         static_cast<std::uint32_t>(1 + random.below(count - 1)));
+  if (count == 1) return;
+  // With these, 3.7 events in 100 switch the activity.
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (random.chance(0.75)) link(i, (i + 1 + static_cast<std::uint32_t>(random.below(count - 1))) % count);
+  }
 }
 
 std::string boundsOf(std::uint32_t cell) {
@@ -135,12 +139,20 @@ void writeQuestion(std::string& out, const AppPlan& plan, std::uint32_t activity
       closed.empty() ? "" : closed + ", ");
 }
 
+void writeSurprises(std::string& out, const AppPlan& plan, std::uint32_t activity) {
+  out += fmt::format(
+      "    interstitials: [{{show: offer, chance: {:.4f}}}, {{show: offer, each: event, chance: {:.5f}}}]\n"
+      "    load: {{ms: [200, 700], chance: {:.4f}}}\n",
+      plan.noise, plan.noise / 20, plan.noise);
+  if (activity == 0 && plan.greets)
+    out +=
+        "    on: {create: {if: '!greeted', then: [{set: {greeted: 'true'}}, {chance: 0.5, then: {show: "
+        "offer}}]}}\n";
+}
+
 void writeActivity(std::string& out, const AppPlan& plan, std::uint32_t activity, const CrashPlan* crash) {
   out += fmt::format("  A{}:\n", activity);
-  if (plan.noise > 0) {
-    out += fmt::format("    interstitials: [{{show: offer, chance: {:.4f}}}]\n", plan.noise);
-    out += fmt::format("    load: {{ms: [200, 400], chance: {:.4f}}}\n", plan.noise);
-  }
+  if (plan.noise > 0) writeSurprises(out, plan, activity);
   writeQuestion(out, plan, activity);
   out += fmt::format(
       "    view:\n      class: FrameLayout\n      children:\n        - {{class: TextView, id: title{0}, "
@@ -171,6 +183,7 @@ AppPlan planApp(Random& random, std::uint32_t activities, double noise, std::uin
   plan.variables = static_cast<std::uint32_t>(8 + random.below(6));
   plan.toggles = static_cast<std::uint32_t>(3 + random.below(4));
   plan.modulus = static_cast<std::uint32_t>(2 + random.below(3));
+  plan.greets = random.chance(greetingShare * noise);
   plan.activities.resize(activities);
   for (auto& activity : plan.activities) {
     for (std::uint32_t i = 0; i < AppPlan::columns * AppPlan::rows; ++i)
@@ -181,11 +194,12 @@ AppPlan planApp(Random& random, std::uint32_t activities, double noise, std::uin
 }
 
 std::string writeApp(const AppPlan& plan, const CrashPlan* crash) {
-  std::string out =
-      "package: com.generated.app\nlabel: Generated\nkeyboard: hardware\nmain: A0\nvariables:\n  process:\n";
+  std::string out = "package: " + std::string(generatedPackage) +
+                    "\nlabel: Generated\nkeyboard: hardware\nmain: A0\nvariables:\n  process:\n";
   for (std::uint32_t i = 0; i < plan.variables; ++i) out += fmt::format("    {}: 0\n", variableName(i));
   for (std::uint32_t i = 0; i < plan.hidden; ++i) out += fmt::format("    {}: 0\n", hiddenName(i));
   for (std::uint32_t i = 0; i < plan.toggles; ++i) out += fmt::format("    t{}: false\n", i);
+  if (plan.greets) out += "    greeted: false\n";
   out +=
       "windows:\n  offer:\n    bounds: [90, 500, 990, 1400]\n    view: {class: TextView, text: Special "
       "offer, bounds: [90, 500, 990, 1400], on: {tap: dismiss}}\n"

@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/device/simulator/expression/machine.h"
 
 namespace marmoset::device::simulator {
+
+inline constexpr std::string_view generatedPackage = "com.generated.app";
 
 // What stands in one of the cells of a generated screen.
 struct CellPlan {
@@ -32,6 +35,7 @@ struct CrashPlan {
 struct AppPlan {
   static constexpr std::uint32_t columns = 6, rows = 10;
   double noise = 0;
+  bool greets = false;  // half of the first launches, by a dialog
   std::uint32_t variables = 0, modulus = 3;
   std::uint32_t toggles = 0, hidden = 0;
   std::vector<ActivityPlan> activities;

@@ -16,8 +16,9 @@ namespace marmoset::device::simulator {
 // switches in 100 events; 97 taps in 100 events.
 struct GeneratorSettings {
   std::uint64_t seed = 1;
-  double noise = 0;                     // 0 to 0.1: how often a screen surprises
-  std::optional<std::uint32_t> events;  // user events without the launch, at least 1
+  double noise = 0;  // 0 to 0.1: how often a screen surprises
+  // User events without the launch, at least 1; a few more where no crash fits in so few.
+  std::optional<std::uint32_t> events;
   std::optional<std::uint32_t> activities;
   std::optional<std::uint32_t> guardVariables;  // 0 to 7 that the crash depends on
   // So many of them (0 to 2) change only when a dialog is opened and closed: a contrary pair that leaves the

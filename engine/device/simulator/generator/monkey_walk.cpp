@@ -11,7 +11,7 @@ namespace marmoset::device::simulator {
 
 namespace {
 
-constexpr std::uint32_t fewestEvents = 19, mostEvents = 1525;
+constexpr std::uint32_t shortestRun = 19;
 constexpr double medianEvents = 195, meanEvents = 272;
 
 double uniform(Random& random) {
@@ -39,12 +39,12 @@ WalkEvent randomEvent(Random& random, std::int32_t width, std::int32_t height) {
 std::uint32_t randomLength(Random& random) {
   const double deviation = std::sqrt(2 * std::log(meanEvents / medianEvents));
   const double length = medianEvents * std::exp(deviation * normal(random));
-  return std::clamp(static_cast<std::uint32_t>(std::lround(std::min(length, 1e6))), fewestEvents, mostEvents);
+  return std::clamp(static_cast<std::uint32_t>(std::lround(std::min(length, 1e6))), shortestRun, longestRun);
 }
 
 std::uint32_t randomActivities(Random& random) {
   // Weights of 2, 3, ... 9 activities; the mean is 4.7.
-  constexpr std::array<std::int64_t, 8> weights{12, 18, 22, 18, 12, 9, 6, 3};
+  constexpr std::array<std::int64_t, 8> weights{12, 17, 22, 18, 12, 10, 6, 3};
   auto draw = random.below(100);
   for (std::uint32_t i = 0; i < weights.size(); ++i) {
     if (draw < weights[i]) return i + 2;

@@ -18,6 +18,7 @@ WalkEvent randomEvent(Random& random, std::int32_t width, std::int32_t height);
 
 // How many events a run takes until it crashes: log-normal, with the median and mean of the real ones.
 std::uint32_t randomLength(Random& random);
+inline constexpr std::uint32_t longestRun = 1525;
 // 2 to 9, 4.7 on average.
 std::uint32_t randomActivities(Random& random);
 

@@ -3,31 +3,89 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include <fmt/format.h>
 
-#include "engine/device/simulator/expression/machine.h"
 #include "engine/device/simulator/simulated_device.h"
 
 namespace marmoset::device::simulator {
 
 namespace {
 
-// A part of a trace cut into 2, 4, 8 ... pieces, or the trace without it; the launch always stays.
-std::vector<Step> randomSubtrace(const std::vector<Step>& steps, Random& random) {
-  const auto events = steps.size() - 1;
-  const auto depth =
-      std::max<std::int64_t>(1, static_cast<std::int64_t>(std::log2(static_cast<double>(events))));
-  const auto pieces = std::min<std::size_t>(events, std::size_t{2} << random.below(depth));
-  const auto piece = static_cast<std::size_t>(random.below(static_cast<std::int64_t>(pieces)));
-  const auto from = 1 + events * piece / pieces, until = 1 + events * (piece + 1) / pieces;
-  const bool complement = random.chance(0.5);
-  std::vector<Step> subtrace{steps.front()};
-  for (std::size_t i = 1; i < steps.size(); ++i) {
-    if ((i >= from && i < until) != complement) subtrace.push_back(steps[i]);
-  }
-  return subtrace;
+using Events = std::vector<std::size_t>;  // positions in the trace, without the launch
+
+constexpr std::size_t firstParts = 5;
+
+// Part `which` of `count`, or all but it.
+Events cut(const Events& events, std::size_t count, std::size_t which, bool complement) {
+  const auto from = events.begin() + static_cast<std::ptrdiff_t>(events.size() * which / count),
+             until = events.begin() + static_cast<std::ptrdiff_t>(events.size() * (which + 1) / count);
+  if (!complement) return {from, until};
+  Events rest(events.begin(), from);
+  rest.insert(rest.end(), until, events.end());
+  return rest;
 }
+
+// Delta debugging that measures every subtrace it asks for.
+class Search {
+ public:
+  Search(const GeneratedCase& generated, const HistogramSettings& settings)
+      : generated_(generated), settings_(settings), device_(generated.app, "histogram") {
+    start_.package = facts(*generated.app).package;
+  }
+
+  SuccessHistogram run() {
+    Events events(generated_.events());
+    std::iota(events.begin(), events.end(), std::size_t{1});
+    std::size_t parts = firstParts;
+    while (events.size() > 1) {
+      parts = std::min(parts, events.size());
+      if (auto part = passing(events, parts, false)) {
+        events = *std::move(part);
+        parts = firstParts;
+      } else if (auto rest = parts > 2 ? passing(events, parts, true) : std::nullopt) {
+        events = *std::move(rest);
+        parts = std::max<std::size_t>(parts - 1, 2);
+      } else if (parts < events.size() && histogram_.total() < settings_.subtraces) {
+        parts *= 2;
+      } else {
+        break;
+      }
+    }
+    return histogram_;
+  }
+
+ private:
+  std::optional<Events> passing(const Events& events, std::size_t parts, bool complement) {
+    for (std::size_t i = 0; i < parts && histogram_.total() < settings_.subtraces; ++i) {
+      auto subtrace = cut(events, parts, i, complement);
+      const auto successes = successesOf(subtrace);
+      histogram_.add(static_cast<double>(successes) / settings_.runs);
+      if (successes * 10 >= settings_.runs * 9) return subtrace;
+    }
+    return std::nullopt;
+  }
+
+  std::uint32_t successesOf(const Events& subtrace) {
+    std::vector<Step> steps{generated_.steps.front()};
+    for (const auto event : subtrace) steps.push_back(generated_.steps[event]);
+    std::uint32_t successes = 0;
+    for (std::uint32_t run = 0; run < settings_.runs; ++run) {
+      start_.seed = runSeed(settings_.seed, histogram_.total(), run);
+      if (!device_.cleanStart(start_, {})) continue;
+      const auto outcome = device_.replay(steps, {}, {});
+      successes += outcome && outcome->failure;
+    }
+    return successes;
+  }
+
+  const GeneratedCase& generated_;
+  const HistogramSettings& settings_;
+  SimulatedDevice device_;
+  CleanStart start_;
+  SuccessHistogram histogram_;
+};
 
 }  // namespace
 
@@ -44,23 +102,7 @@ void SuccessHistogram::add(const SuccessHistogram& other) {
 }
 
 SuccessHistogram measureSuccess(const GeneratedCase& generated, const HistogramSettings& settings) {
-  SuccessHistogram histogram;
-  Random random(settings.seed);
-  SimulatedDevice device(generated.app, "histogram");
-  CleanStart start;
-  start.package = facts(*generated.app).package;
-  for (std::uint32_t i = 0; i < settings.subtraces; ++i) {
-    const auto subtrace = randomSubtrace(generated.steps, random);
-    std::uint32_t successes = 0;
-    for (std::uint32_t run = 0; run < settings.runs; ++run) {
-      start.seed = runSeed(settings.seed, i, run);
-      if (!device.cleanStart(start, {})) continue;
-      const auto outcome = device.replay(subtrace, {}, {});
-      successes += outcome && outcome->failure;
-    }
-    histogram.add(static_cast<double>(successes) / settings.runs);
-  }
-  return histogram;
+  return Search(generated, settings).run();
 }
 
 std::string print(const SuccessHistogram& histogram) {

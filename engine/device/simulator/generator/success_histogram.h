@@ -10,7 +10,8 @@
 namespace marmoset::device::simulator {
 
 // How likely subtraces are to crash: the prior every scheduler of a minimizer lives on. Subtraces are those
-// delta debugging asks for: contiguous parts of the trace and what is left without them.
+// delta debugging asks for on its way to a small trace: contiguous parts of what is left, and the rest
+// without them.
 struct SuccessHistogram {
   static constexpr std::size_t bins = 21;    // 0, 0.05, ... 1
   std::array<std::uint64_t, bins> counts{};  // subtraces by success probability
@@ -22,8 +23,8 @@ struct SuccessHistogram {
 
 struct HistogramSettings {
   std::uint64_t seed = 1;
-  std::uint32_t subtraces = 60;
-  std::uint32_t runs = 20;  // of each
+  std::uint32_t subtraces = 150;  // at most
+  std::uint32_t runs = 20;        // of each
 };
 
 SuccessHistogram measureSuccess(const GeneratedCase& generated, const HistogramSettings& settings = {});

@@ -1,5 +1,7 @@
 #include "engine/device/simulator/generator/generator.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -17,9 +19,19 @@ std::vector<GeneratedCase> corpus(std::uint64_t count, double noise) {
   return cases;
 }
 
+GeneratorSettings anySettings() {
+  GeneratorSettings settings;
+  settings.seed = *rc::gen::inRange<std::uint64_t>(0, 100000);
+  settings.noise = *rc::gen::element(0.0, 0.02, 0.1);
+  settings.events = *rc::gen::inRange(1u, 80u);
+  settings.activities = *rc::gen::inRange(1u, 5u);
+  settings.guardVariables = *rc::gen::inRange(0u, 8u);
+  settings.hiddenVariables = *rc::gen::inRange(0u, 3u);
+  return settings;
+}
+
 RC_GTEST_PROP(Generator, crashesAtTheLastEventAndOnlyThere, ()) {
-  const auto seed = *rc::gen::inRange<std::uint64_t>(0, 100000);
-  const auto generated = generateCase({.seed = seed});
+  const auto generated = generateCase(anySettings());
   SimulatedDevice device(generated.app, "sim");
   const auto outcome = runOn(device, generated.steps, generated.seed);
   RC_ASSERT(outcome.failure.has_value());
@@ -87,21 +99,26 @@ TEST(Generator, hidesVariablesBehindContraryPairs) {
 }
 
 TEST(Generator, looksLikeTheRealTraces) {
-  const auto facts = measureCorpus(corpus(150, 0));
-  EXPECT_NEAR(facts.medianEvents, 195, 45);
-  EXPECT_NEAR(facts.meanEvents, 272, 60);
-  EXPECT_LE(facts.mostEvents, 1525u + 300u);
-  EXPECT_NEAR(facts.switchesPerEvent, 0.037, 0.012);
-  EXPECT_NEAR(facts.activities, 4.7, 0.6);
-  EXPECT_NEAR(facts.tapShare, 0.97, 0.01);
+  const auto cases = corpus(120, 0);
+  const auto facts = measureCorpus(cases), real = realCorpus();
+  EXPECT_NEAR(facts.medianEvents, real.medianEvents, 25);
+  EXPECT_NEAR(facts.meanEvents, real.meanEvents, 40);
+  EXPECT_LE(facts.mostEvents, real.mostEvents);
+  EXPECT_GT(facts.mostEvents, 900u) << "there are long ones";
+  EXPECT_NEAR(facts.switchesPerEvent, real.switchesPerEvent, 0.004);
+  EXPECT_NEAR(facts.activities, real.activities, 0.3);
+  EXPECT_NEAR(facts.tapShare, real.tapShare, 0.005);
+  std::set<std::uint32_t> guards;
+  for (const auto& generated : cases) guards.insert(generated.guardVariables);
+  EXPECT_EQ(guards, (std::set<std::uint32_t>{0, 1, 2, 3, 4, 5, 6, 7}));
 }
 
 TEST(Generator, noiseMakesSubtracesUncertain) {
   SuccessHistogram quiet, noisy;
   for (const auto& generated : corpus(8, 0))
-    quiet.add(measureSuccess(generated, {.subtraces = 20, .runs = 5}));
+    quiet.add(measureSuccess(generated, {.subtraces = 40, .runs = 5}));
   for (const auto& generated : corpus(8, 0.1))
-    noisy.add(measureSuccess(generated, {.subtraces = 20, .runs = 20}));
+    noisy.add(measureSuccess(generated, {.subtraces = 40, .runs = 20}));
   EXPECT_EQ(quiet.counts.front() + quiet.counts.back(), quiet.total())
       << "without noise a subtrace crashes or not";
   EXPECT_LT(noisy.counts.front() + noisy.counts.back(), noisy.total());
