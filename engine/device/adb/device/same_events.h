@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/script/semantics/low_level_event.h"
+
+namespace marmoset::device::adb {
+
+// Whether a device would do the same with both. Times in the script and hundredths of a pixel do not matter.
+bool sameEvent(const script::LowLevelEvent& a, const script::LowLevelEvent& b);
+
+}  // namespace marmoset::device::adb

@@ -1,0 +1,79 @@
+#include "engine/device/adb/parse/package_output.h"
+
+#include <charconv>
+
+namespace marmoset::device::adb {
+namespace {
+
+// The word after `key`, wherever it stands.
+std::optional<std::string> valueOf(std::string_view text, std::string_view key) {
+  const auto at = text.find(key);
+  if (at == std::string_view::npos) return std::nullopt;
+  text.remove_prefix(at + key.size());
+  return std::string(text.substr(0, text.find_first_of(" \r\n")));
+}
+
+template <class Number>
+std::optional<Number> number(std::string_view text) {
+  Number value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc()) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+bool clearedData(std::string_view output) {
+  for (const auto line : linesOf(output))
+    if (trimmed(line) == "Success") return true;
+  return false;
+}
+
+std::vector<std::string> packageNames(std::string_view output) {
+  constexpr std::string_view key = "package:";
+  std::vector<std::string> names;
+  for (const auto line : linesOf(output)) {
+    const auto text = trimmed(line);
+    if (text.starts_with(key)) names.emplace_back(text.substr(key.size()));
+  }
+  return names;
+}
+
+bool hasPackagePath(std::string_view output) {
+  return !packageNames(output).empty();
+}
+
+std::optional<Component> mainActivity(std::string_view output) {
+  for (const auto line : linesOf(output))
+    if (auto component = parseComponent(trimmed(line))) return component;
+  return std::nullopt;
+}
+
+std::optional<PackageVersion> packageVersion(std::string_view dump) {
+  const auto code = valueOf(dump, "versionCode=");
+  if (!code) return std::nullopt;
+  return PackageVersion{valueOf(dump, "versionName=").value_or(""), number<std::int64_t>(*code).value_or(0)};
+}
+
+std::optional<std::string> installFailure(std::string_view output) {
+  if (clearedData(output)) return std::nullopt;
+  if (const auto at = output.find("Failure ["); at != std::string_view::npos) {
+    const auto reason = output.substr(at + 9);
+    return std::string(reason.substr(0, reason.rfind(']')));
+  }
+  return std::string(trimmed(output.substr(0, output.find('\n'))));
+}
+
+std::optional<DisplaySize> displaySize(std::string_view output) {
+  auto text = valueOf(output, "Override size: ");
+  if (!text) text = valueOf(output, "Physical size: ");
+  if (!text) return std::nullopt;
+  const auto cross = text->find('x');
+  if (cross == std::string::npos) return std::nullopt;
+  const auto width = number<std::int32_t>(*text),
+             height = number<std::int32_t>(std::string_view(*text).substr(cross + 1));
+  if (!width || !height) return std::nullopt;
+  return DisplaySize{*width, *height};
+}
+
+}  // namespace marmoset::device::adb

@@ -1,0 +1,167 @@
+#include "engine/device/adb/server/socket.h"
+
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <fmt/format.h>
+
+#include "engine/device/adb/server/waiting.h"
+
+namespace marmoset::device::adb {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+struct Socket::State {
+  asio::io_context context{1};
+  tcp::socket socket{context};
+  std::string buffer;
+  bool ended = false;
+};
+
+namespace {
+
+constexpr std::size_t pieceSize = 64 * 1024;
+
+// The server leaves Nagle's algorithm on: without quick acknowledgements small answers cost 40 ms. The
+// kernel forgets the option, so it is set before every read.
+void acknowledgeQuickly(tcp::socket& socket) {
+  const int on = 1;
+  setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on);
+}
+
+Result<void> connectTo(tcp::socket& socket, const tcp::endpoint& endpoint, const Operation& operation) {
+  error_code error;
+  socket.open(endpoint.protocol(), error);
+  if (!error) socket.non_blocking(true, error);
+  if (!error) socket.connect(endpoint, error);
+  if (error == asio::error::in_progress || error == asio::error::would_block) {
+    if (auto ready = waitFor(socket.native_handle(), POLLOUT, operation); !ready) return ready;
+    int code = 0;
+    socklen_t size = sizeof code;
+    getsockopt(socket.native_handle(), SOL_SOCKET, SO_ERROR, &code, &size);
+    error = error_code(code, boost::system::system_category());
+  }
+  if (error) return fail(DeviceError::Kind::serverDead, error.message());
+  socket.set_option(tcp::no_delay(true), error);
+  return {};
+}
+
+}  // namespace
+
+Socket::Socket(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Socket::Socket(Socket&&) noexcept = default;
+Socket& Socket::operator=(Socket&&) noexcept = default;
+Socket::~Socket() = default;
+
+Result<Socket> Socket::connect(const ServerAddress& address, const Operation& operation) {
+  auto state = std::make_unique<State>();
+  error_code error;
+  const auto endpoints =
+      tcp::resolver(state->context).resolve(address.host, std::to_string(address.port), error);
+  std::string problem = error ? error.message() : "no address";
+  if (!error) {
+    for (const auto& entry : endpoints) {
+      const auto connected = connectTo(state->socket, entry.endpoint(), operation);
+      if (connected) return Socket(std::move(state));
+      if (connected.error().kind != DeviceError::Kind::serverDead) return tl::unexpected(connected.error());
+      problem = connected.error().message;
+      state->socket.close(error);
+    }
+  }
+  return fail(DeviceError::Kind::serverDead,
+              fmt::format("no adb server answers at {}: {}", address.text(), problem));
+}
+
+Result<void> Socket::write(std::string_view bytes, const Operation& operation) {
+  while (!bytes.empty()) {
+    error_code error;
+    const auto written = state_->socket.send(asio::buffer(bytes), MSG_NOSIGNAL, error);
+    bytes.remove_prefix(written);
+    if (error == asio::error::would_block) {
+      if (auto ready = waitFor(state_->socket.native_handle(), POLLOUT, operation); !ready) return ready;
+    } else if (error) {
+      return fail(DeviceError::Kind::lost,
+                  fmt::format("the connection broke while sending: {}", error.message()));
+    }
+  }
+  return {};
+}
+
+Result<void> Socket::fill(const Operation& operation) {
+  while (!state_->ended) {
+    const auto had = state_->buffer.size();
+    state_->buffer.resize(had + pieceSize);
+    acknowledgeQuickly(state_->socket);
+    error_code error;
+    const auto count = state_->socket.read_some(asio::buffer(state_->buffer.data() + had, pieceSize), error);
+    state_->buffer.resize(had + count);
+    if (count > 0) return {};
+    if (error == asio::error::would_block) {
+      if (auto ready = waitFor(state_->socket.native_handle(), POLLIN, operation); !ready) return ready;
+    } else {
+      // A reset says no more than an orderly end: in both cases there is nothing more to read.
+      state_->ended = true;
+    }
+  }
+  return {};
+}
+
+Result<std::string> Socket::readSome(const Operation& operation) {
+  if (state_->buffer.empty())
+    if (auto filled = fill(operation); !filled) return tl::unexpected(filled.error());
+  return std::exchange(state_->buffer, {});
+}
+
+std::string Socket::readAvailable() {
+  for (bool more = !state_->ended; more;) {
+    const auto had = state_->buffer.size();
+    state_->buffer.resize(had + pieceSize);
+    error_code error;
+    const auto count = state_->socket.read_some(asio::buffer(state_->buffer.data() + had, pieceSize), error);
+    state_->buffer.resize(had + count);
+    more = count > 0;
+    if (count == 0 && error != asio::error::would_block) state_->ended = true;
+  }
+  return std::exchange(state_->buffer, {});
+}
+
+Result<std::string> Socket::readExactly(std::size_t count, const Operation& operation) {
+  while (state_->buffer.size() < count) {
+    const auto had = state_->buffer.size();
+    if (auto filled = fill(operation); !filled) return tl::unexpected(filled.error());
+    if (state_->buffer.size() == had)
+      return fail(DeviceError::Kind::halfAnswer,
+                  fmt::format("the answer ended after {} of {} bytes", had, count));
+  }
+  auto taken = state_->buffer.substr(0, count);
+  state_->buffer.erase(0, count);
+  return taken;
+}
+
+Result<std::string> Socket::readLine(const Operation& operation) {
+  for (;;) {
+    if (const auto end = state_->buffer.find('\n'); end != std::string::npos) {
+      auto line = state_->buffer.substr(0, end);
+      state_->buffer.erase(0, end + 1);
+      return line;
+    }
+    const auto had = state_->buffer.size();
+    if (auto filled = fill(operation); !filled) return tl::unexpected(filled.error());
+    if (state_->buffer.size() == had) return fail(DeviceError::Kind::lost, "the connection ended");
+  }
+}
+
+void Socket::close() {
+  error_code ignored;
+  state_->socket.close(ignored);
+  state_->ended = true;
+}
+
+}  // namespace marmoset::device::adb
