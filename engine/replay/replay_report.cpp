@@ -1,0 +1,117 @@
+#include "engine/replay/replay_report.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/replay/parallel_runs.h"
+
+namespace marmoset::replay {
+
+namespace {
+
+// The app's own windows by their short names, others with their package.
+std::string describeSeen(const std::string& app, const trace::Observation& seen) {
+  if (seen.failure) return fmt::format("crash {}", trace::signatureOf(*seen.failure).toString());
+  const auto told = describe(seen.window);
+  return seen.window.package == app ? told : seen.window.package + told;
+}
+
+std::optional<Divergence> firstDifference(const std::vector<std::string>& expected,
+                                          const std::vector<std::string>& seen, std::uint32_t run) {
+  const auto [a, b] = std::mismatch(expected.begin(), expected.end(), seen.begin(), seen.end());
+  if (a == expected.end() || b == seen.end()) return std::nullopt;
+  return Divergence{run, static_cast<std::uint32_t>(a - expected.begin()), *a, *b};
+}
+
+class Replay {
+ public:
+  Replay(const Trace& trace, const ReplaySettings& settings, ReplayReport& report)
+      : trace_(trace),
+        settings_(settings),
+        report_(report),
+        whole_(trace.whole()),
+        first_(static_cast<std::uint32_t>(report.runs.size())),
+        seen_(settings.runs) {}
+
+  device::Result<void> run(device::DevicePool& pool, const device::Operation& operation) {
+    if (first_ >= settings_.runs) return {};
+    const auto task = [this](device::Device& device, std::size_t i, const device::Operation& inner) {
+      return playOnce(device, first_ + static_cast<std::uint32_t>(i), inner);
+    };
+    const auto consume = [&](std::size_t i, const TrialResult& result) {
+      add(first_ + static_cast<std::uint32_t>(i), result);
+      operation.report({"replaying", report_.runs.size(), settings_.runs});
+      if (settings_.onRun) settings_.onRun(report_);
+      return true;
+    };
+    return runInOrder(pool, settings_.runs - first_, task, consume, operation);
+  }
+
+ private:
+  device::Result<TrialResult> playOnce(device::Device& device, std::uint32_t run,
+                                       const device::Operation& operation) {
+    auto& seen = seen_[run];
+    seen.clear();
+    TrialSettings trial;
+    trial.target = settings_.target;
+    trial.start = settings_.start;
+    trial.start.seed = device::runSeed(settings_.seed, candidateHash(trace_, whole_), run);
+    if (settings_.compare) trial.observe = trace::ObservationLevel::window;
+    trial.onEvent = [&](const Played& played) {
+      if (played.after) seen.push_back(describeSeen(trace_.package, *played.after));
+      if (settings_.onEvent) settings_.onEvent(run, played.event);
+    };
+    return runTrial(device, trace_, whole_, trial, operation);
+  }
+
+  void add(std::uint32_t run, const TrialResult& result) {
+    RunSummary summary{result.success, result.executed, result.deviceMs, {}, {}, {}};
+    if (result.failure) {
+      summary.crash = trace::signatureOf(*result.failure).toString();
+      summary.crashEvent = trace_.setup + result.executed - 1;
+    }
+    if (report_.expected.empty())
+      report_.expected = seen_[run];
+    else
+      summary.divergence = firstDifference(report_.expected, seen_[run], run);
+    seen_[run] = {};
+    report_.runs.push_back(std::move(summary));
+  }
+
+  const Trace& trace_;
+  const ReplaySettings& settings_;
+  ReplayReport& report_;
+  const std::vector<std::uint32_t> whole_;
+  const std::uint32_t first_;
+  std::vector<std::vector<std::string>> seen_;  // per run; each touched by one thread at a time
+};
+
+}  // namespace
+
+statistics::Rate ReplayReport::rate() const {
+  const auto successes = std::count_if(runs.begin(), runs.end(), [](const auto& run) { return run.success; });
+  return statistics::rateOf(static_cast<std::uint32_t>(successes), static_cast<std::uint32_t>(runs.size()));
+}
+
+std::vector<Divergence> ReplayReport::divergences() const {
+  std::vector<Divergence> found;
+  for (const auto& run : runs) {
+    if (run.divergence) found.push_back(*run.divergence);
+  }
+  return found;
+}
+
+device::Result<void> replay(device::DevicePool& pool, const Trace& trace, const ReplaySettings& settings,
+                            ReplayReport& report, const device::Operation& operation) {
+  report.target = settings.target;
+  return Replay(trace, settings, report).run(pool, operation);
+}
+
+std::vector<std::string> expectedFrom(const trace::Recording& recording) {
+  std::vector<std::string> expected;
+  for (const auto& event : recording.events) expected.push_back(describeSeen(recording.package, event.after));
+  return expected;
+}
+
+}  // namespace marmoset::replay
