@@ -1,6 +1,11 @@
+#include <filesystem>
+#include <regex>
+#include <set>
+
 #include <gmock/gmock.h>
 
 #include "tests/engine/device/simulator/sample.h"
+#include "tests/support/real_data.h"
 
 namespace marmoset::device::simulator {
 namespace {
@@ -107,6 +112,76 @@ TEST(FileBrowser, theMenuButtonOpensAndClosesWithoutACallback) {
   EXPECT_EQ(describe(phone.window()), "/.Options");
 }
 
+TEST(FileBrowser, theScriptsEndWhereTheirPageSays) {
+  SimulatedDevice device(sampleApp("filebrowser"), "sim");
+  const auto menu = sampleScript("filebrowser/menu.mks");
+  runOn(device, menu.steps);
+  EXPECT_EQ(describe(device.phone().window()), "/.Options");
+  runOn(device, chosen(menu.steps, {0, 3, 4}));
+  EXPECT_EQ(describe(device.phone().window()), "/.Options") << "the first two touches are a loop";
+
+  const auto folders = sampleScript("filebrowser/folders.mks");
+  runOn(device, folders.steps);
+  EXPECT_TRUE(shows(device.phone(), "picture 1"));
+  runOn(device, chosen(folders.steps, {0, 1, 3}));
+  EXPECT_FALSE(shows(device.phone(), "picture 1")) << "none can be left out";
+}
+
+TEST(Licence, theScriptAccepts) {
+  SimulatedDevice device(sampleApp("licence"), "sim");
+  const auto script = sampleScript("licence/accept.mks");
+  runOn(device, script.steps);
+  EXPECT_EQ(describe(device.phone().window()), "/.Main");
+  runOn(device, std::span(script.steps).first(script.steps.size() - 1));
+  EXPECT_EQ(describe(device.phone().window()), "/.Licence");
+}
+
+TEST(WhoHasMyStuff, habitsLeaveTheListAsItWas) {
+  SimulatedDevice device(sampleApp("whohasmystuff"), "sim");
+  const auto script = sampleScript("whohasmystuff/habits.mks");
+  runOn(device, std::span(script.steps).first(1));
+  const auto before = device.phone().tree();
+  std::set<std::string> windows;
+  const auto look = [&](std::size_t, const StepOutcome&) {
+    windows.insert(describe(device.phone().window()));
+    return true;
+  };
+  const auto outcome = device.replay(std::span(script.steps).subspan(1), look, {});
+  ASSERT_TRUE(outcome && !outcome->failure);
+  EXPECT_EQ(*device.phone().tree(), *before);
+  EXPECT_THAT(windows,
+              testing::ElementsAre("/.Help", "/.ListLentObjects", "/.ListLentObjects window \"about\"",
+                                   "/.ListLentObjects window \"menu\"", "/.Settings"));
+}
+
+TEST(ActivityDiary, theScriptsShowTheBugOnlyTogether) {
+  SimulatedDevice device(sampleApp("activitydiary"), "sim");
+  const auto one = runOn(device, sampleScript("activitydiary/delete.mks").steps);
+  EXPECT_FALSE(one.failure);
+  EXPECT_FALSE(shows(device.phone(), "pic_Cinema"));
+  const auto two = runOn(device, sampleScript("activitydiary/delete-two.mks").steps);
+  EXPECT_FALSE(two.failure);
+  EXPECT_TRUE(shows(device.phone(), "pic_Cinema"));
+  EXPECT_FALSE(shows(device.phone(), "pic_Cleaning"));
+}
+
+// A page names every script of its folder, and no other.
+TEST(Samples, pagesNameTheScriptsBesideThem) {
+  for (const auto* name :
+       {"whohasmystuff", "fooddelivery", "licence", "filebrowser", "activitydiary", "shopping"}) {
+    const std::filesystem::path folder = test::sourceFile(std::string("samples/") + name);
+    const auto page = test::readFile(folder / "README.md");
+    std::set<std::string> there, named;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+      if (entry.path().extension() == ".mks") there.insert(entry.path().filename());
+    }
+    const std::regex quoted("`([a-z-]+\\.mks)`");
+    for (std::sregex_iterator match(page.begin(), page.end(), quoted), end; match != end; ++match)
+      named.insert((*match)[1]);
+    EXPECT_EQ(named, there) << name;
+  }
+}
+
 TEST(ActivityDiary, deletesThePictureOfTheNewestEntry) {
   auto phone = launched(sampleApp("activitydiary"));
   for (const auto* name : {"Cinema", "Camera"}) tapOn(phone, name);
@@ -155,7 +230,8 @@ INSTANTIATE_TEST_SUITE_P(Bugs, Shopping,
                                          Bug{"coupon", "java.lang.ArithmeticException", 14, 30, 40},
                                          Bug{"rotation", "java.lang.RuntimeException", 6, 30, 40},
                                          Bug{"zoom", "SIGSEGV", 4, 30, 40}, Bug{"deep-search", "", 6, 40, 40},
-                                         Bug{"sale", "java.util.ConcurrentModificationException", 4, 10, 40}),
+                                         Bug{"sale", "java.util.ConcurrentModificationException", 4, 10, 40},
+                                         Bug{"night", "java.lang.ArithmeticException", 596, 32, 40}),
                          [](const testing::TestParamInfo<Bug>& bug) {
                            std::string name = bug.param.script;
                            std::erase(name, '-');
