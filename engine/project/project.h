@@ -9,6 +9,7 @@
 
 #include <tl/expected.hpp>
 
+#include "engine/reduce/ineffective/options.h"
 #include "engine/script/rules/check.h"
 
 namespace marmoset::project {
@@ -19,12 +20,14 @@ namespace marmoset::project {
 //   screen: 1080x1920
 //   android: 9            # or sdk: 28
 //   throttle: 300         # milliseconds, as for `monkey --throttle`
+//   ineffective: {optional-keys: [CALL], text-windows: [Licence], similarity: 0.5}
 //
 // Whoever clones a repository has not read this file yet. It can therefore set neither the path of adb or of
 // the server, nor a remote adb, nor a permission such as wiping an app's data: those belong to the user.
 struct Project {
   script::CheckOptions check;
   std::optional<std::int64_t> throttle;
+  reduce::IneffectiveOptions ineffective;
 };
 
 // Something in the file that does not count, and why. Everything else of the file does.

@@ -1,14 +1,17 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
 #include "engine/project/project.h"
+#include "engine/reduce/ineffective/rule.h"
 #include "engine/script/log/findings.h"
 #include "engine/script/rules/android_version.h"
 #include "engine/script/rules/suggestion.h"
+#include "engine/script/semantics/key_codes.h"
 
 namespace marmoset::project {
 
@@ -38,15 +41,22 @@ class ProjectReader {
     std::string_view name;
     Setting read;
   };
-  static const std::array<Key, 5> keys;
+  static const std::array<Key, 6> keys;
+  static const std::array<Key, 5> ineffectiveKeys;
 
-  void readKey(const YAML::Node& key, const YAML::Node& value);
+  void readKey(const YAML::Node& key, const YAML::Node& value, std::span<const Key> among);
   void readRules(const YAML::Node& value);
   void readRule(const YAML::Node& key, const YAML::Node& value);
   void readScreen(const YAML::Node& value);
   void readAndroid(const YAML::Node& value);
   void readSdk(const YAML::Node& value);
   void readThrottle(const YAML::Node& value);
+  void readIneffective(const YAML::Node& value);
+  void readOptionalKeys(const YAML::Node& value);
+  void readTextWindows(const YAML::Node& value);
+  void readSimilarity(const YAML::Node& value);
+  void readDeafWidgets(const YAML::Node& value);
+  void readLifecycleCounts(const YAML::Node& value);
 
   void problem(const YAML::Node& node, std::string message, std::string_view suggestion = {});
   // Says that a name is unknown, and which one is near.
@@ -57,12 +67,21 @@ class ProjectReader {
   Reading reading_;
 };
 
-const std::array<ProjectReader::Key, 5> ProjectReader::keys = {{
+const std::array<ProjectReader::Key, 6> ProjectReader::keys = {{
     {"rules", &ProjectReader::readRules},
     {"screen", &ProjectReader::readScreen},
     {"android", &ProjectReader::readAndroid},
     {"sdk", &ProjectReader::readSdk},
     {"throttle", &ProjectReader::readThrottle},
+    {"ineffective", &ProjectReader::readIneffective},
+}};
+
+const std::array<ProjectReader::Key, 5> ProjectReader::ineffectiveKeys = {{
+    {"optional-keys", &ProjectReader::readOptionalKeys},
+    {"text-windows", &ProjectReader::readTextWindows},
+    {"similarity", &ProjectReader::readSimilarity},
+    {"deaf-widgets", &ProjectReader::readDeafWidgets},
+    {"lifecycle-counts", &ProjectReader::readLifecycleCounts},
 }};
 
 // Names under which people would look for what only the user may set.
@@ -74,12 +93,25 @@ bool isUsersOwn(std::string_view key) {
                      [&](auto name) { return script::sameIgnoringCase(key, name); });
 }
 
-// Of the rules for scripts and for logs.
+// Of the rules for scripts, for logs and for recordings.
 std::vector<std::string_view> ruleCodes() {
   std::vector<std::string_view> codes;
   for (const script::Rule* rule : script::rules()) codes.push_back(rule->code);
   for (const script::LogRule* rule : script::logRules()) codes.push_back(rule->code);
+  for (const reduce::IneffectiveRule* rule : reduce::ineffectiveRules()) codes.push_back(rule->code);
   return codes;
+}
+
+std::optional<double> share(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool isShare = error == std::errc() && end == text.data() + text.size() && value >= 0 && value <= 1;
+  return isShare ? std::optional(value) : std::nullopt;
+}
+
+std::optional<bool> truth(std::string_view text) {
+  if (text == "true") return true;
+  return text == "false" ? std::optional(false) : std::nullopt;
 }
 
 std::optional<std::int64_t> milliseconds(std::string_view text) {
@@ -95,19 +127,19 @@ Reading ProjectReader::read(const YAML::Node& root) {
     problem(root, "A project file is a list of settings such as `screen: 1080x1920`.");
     return std::move(reading_);
   }
-  for (const auto& entry : root) readKey(entry.first, entry.second);
+  for (const auto& entry : root) readKey(entry.first, entry.second, keys);
   std::stable_sort(reading_.problems.begin(), reading_.problems.end(),
                    [](const Problem& a, const Problem& b) { return a.range.start < b.range.start; });
   return std::move(reading_);
 }
 
-void ProjectReader::readKey(const YAML::Node& key, const YAML::Node& value) {
+void ProjectReader::readKey(const YAML::Node& key, const YAML::Node& value, std::span<const Key> among) {
   const std::string name = key.IsScalar() ? key.Scalar() : std::string();
   if (isUsersOwn(name)) {
     return problem(key, fmt::format("A project file cannot set `{}`: only your own settings can.", name));
   }
   std::vector<std::string_view> known;
-  for (const Key& candidate : keys) {
+  for (const Key& candidate : among) {
     if (candidate.name == name) return (this->*candidate.read)(value);
     known.push_back(candidate.name);
   }
@@ -128,6 +160,8 @@ void ProjectReader::readRule(const YAML::Node& key, const YAML::Node& value) {
   const auto severity = value.IsScalar() ? script::severityOf(value.Scalar()) : std::nullopt;
   if (!severity) return unknown(value, "severity", {"off", "hint", "information", "warning", "error"});
   reading_.project.check.severities[code] = *severity;
+  const bool isOff = *severity == script::Severity::off;
+  if (isOff && reduce::findIneffectiveRule(code)) reading_.project.ineffective.off.insert(code);
 }
 
 template <typename Value, typename Parse>
@@ -156,6 +190,47 @@ void ProjectReader::readSdk(const YAML::Node& value) {
 void ProjectReader::readThrottle(const YAML::Node& value) {
   if (const auto throttle = scalar<std::int64_t>(value, milliseconds, "300"))
     reading_.project.throttle = throttle;
+}
+
+void ProjectReader::readIneffective(const YAML::Node& value) {
+  if (value.IsNull()) return;
+  if (!value.IsMap()) return problem(value, "`ineffective` lists settings such as `optional-keys: [CALL]`.");
+  for (const auto& entry : value) readKey(entry.first, entry.second, ineffectiveKeys);
+}
+
+void ProjectReader::readOptionalKeys(const YAML::Node& value) {
+  if (!value.IsSequence()) return problem(value, "`optional-keys` is a list such as `[CALL, VOLUME_UP]`.");
+  auto& keyCodes = reading_.project.ineffective.optionalKeys;
+  keyCodes.clear();
+  for (const auto& element : value) {
+    if (const auto code = scalar<std::int32_t>(element, script::keyCode, "VOLUME_UP"))
+      keyCodes.push_back(*code);
+  }
+}
+
+void ProjectReader::readTextWindows(const YAML::Node& value) {
+  if (!value.IsSequence()) return problem(value, "`text-windows` is a list such as `[LicenceActivity]`.");
+  for (const auto& element : value) {
+    if (element.IsScalar()) {
+      reading_.project.ineffective.textWindows.push_back(element.Scalar());
+    } else {
+      problem(element, "The name of an activity or window is expected here: one word.");
+    }
+  }
+}
+
+void ProjectReader::readSimilarity(const YAML::Node& value) {
+  if (const auto similarity = scalar<double>(value, share, "0.5"))
+    reading_.project.ineffective.similarity = *similarity;
+}
+
+void ProjectReader::readDeafWidgets(const YAML::Node& value) {
+  if (const auto deaf = scalar<bool>(value, truth, "true")) reading_.project.ineffective.deafWidgets = *deaf;
+}
+
+void ProjectReader::readLifecycleCounts(const YAML::Node& value) {
+  if (const auto counts = scalar<bool>(value, truth, "true"))
+    reading_.project.ineffective.lifecycleCounts = *counts;
 }
 
 void ProjectReader::problem(const YAML::Node& node, std::string message, std::string_view suggestion) {

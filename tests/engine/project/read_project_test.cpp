@@ -39,6 +39,30 @@ TEST(ReadProject, TakesEverySetting) {
   EXPECT_EQ(reading.project.throttle, 300);
 }
 
+TEST(ReadProject, TakesWhatRecordingsCannotTell) {
+  const Reading reading = readProject(
+      "rules: {ineffective/no-op: off, ineffective/text-slide: hint}\n"
+      "ineffective:\n"
+      "  optional-keys: [CAMERA, KEYCODE_FOCUS]\n"
+      "  text-windows: [Licence, terms]\n"
+      "  similarity: 0.75\n"
+      "  deaf-widgets: true\n"
+      "  lifecycle-counts: true\n");
+  EXPECT_TRUE(reading.problems.empty());
+  const auto& options = reading.project.ineffective;
+  EXPECT_THAT(options.optionalKeys, ElementsAre(27, 80));
+  EXPECT_THAT(options.textWindows, ElementsAre("Licence", "terms"));
+  EXPECT_EQ(options.similarity, 0.75);
+  EXPECT_TRUE(options.deafWidgets && options.lifecycleCounts);
+  EXPECT_THAT(options.off, ElementsAre("ineffective/no-op"));
+}
+
+TEST(ReadProject, SaysWhatIsWrongWithThem) {
+  EXPECT_THAT(problems("ineffective: {optional-keys: [LOUDER], similarity: 2, deaf-widget: true}\n"),
+              ElementsAre(HasSubstr("should look like `VOLUME_UP`"), HasSubstr("should look like `0.5`"),
+                          HasSubstr("did you mean `deaf-widgets`?")));
+}
+
 TEST(ReadProject, KnowsTheRulesForLogsToo) {
   const Reading reading = readProject("rules: {hidden-events: off}\n");
   EXPECT_TRUE(reading.problems.empty());

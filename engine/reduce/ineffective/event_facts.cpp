@@ -1,0 +1,268 @@
+#include "engine/reduce/ineffective/event_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "engine/reduce/ineffective/tree_facts.h"
+
+namespace marmoset::reduce {
+
+namespace {
+
+using script::UserEventType;
+using trace::Observation;
+using trace::RecordedEvent;
+using trace::WindowKind;
+using trace::WindowStatus;
+
+constexpr std::array<std::string_view, 7> lifecycleMethods{"onCreate", "onStart", "onRestart", "onResume",
+                                                           "onPause",  "onStop",  "onDestroy"};
+
+std::string_view methodOf(std::string_view callback) {
+  const auto arguments = callback.find('(');
+  const auto name = callback.substr(0, arguments);
+  const auto dot = name.rfind('.');
+  return dot == std::string_view::npos ? name : name.substr(dot + 1);
+}
+
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  const auto x = ((a + 0x9e3779b97f4a7c15ull) * 0xbf58476d1ce4e5b9ull ^ b) * 0x94d049bb133111ebull;
+  return x ^ (x >> 31);
+}
+
+std::uint64_t hashOf(std::string_view text) {
+  return std::hash<std::string_view>()(text);
+}
+
+// Numbers things by their hash, in the order they come.
+class Numbers {
+ public:
+  explicit Numbers(std::uint32_t first = 0) : next_(first) {}
+  struct Number {
+    std::uint32_t value;
+    bool isNew;
+  };
+  Number of(std::uint64_t hash) {
+    const auto [found, isNew] = known_.try_emplace(hash, next_);
+    next_ += isNew;
+    return {found->second, isNew};
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, std::uint32_t> known_;
+  std::uint32_t next_;
+};
+
+// An observation as numbers.
+struct Seen {
+  std::uint32_t status = 0, unfocused = 0, window = 0;
+  const TreeFacts* tree = nullptr;
+};
+
+bool canBeDeleted(const script::UserEvent& event) {
+  switch (event.type) {
+    case UserEventType::launch:
+    case UserEventType::wake:
+    case UserEventType::shellCommand:
+    case UserEventType::instrumentation:
+    case UserEventType::measurement:
+      return false;
+    default:
+      return event.complete;
+  }
+}
+
+bool accepts(const trace::ViewTree& tree, std::uint32_t node, UserEventType type) {
+  using trace::ViewFlag;
+  switch (type) {
+    case UserEventType::tap:
+      return anyAround(tree, node, ViewFlag::clickable) || anyAround(tree, node, ViewFlag::checkable);
+    case UserEventType::longPress:
+      return anyAround(tree, node, ViewFlag::longClickable) || anyAround(tree, node, ViewFlag::clickable);
+    case UserEventType::drag:
+      return anyAround(tree, node, ViewFlag::scrollable);
+    default:
+      return true;
+  }
+}
+
+class FactsReader {
+ public:
+  FactsReader(const trace::Recording& recording, const IneffectiveOptions& options)
+      : recording_(recording), options_(options) {
+    facts_.evidence = recording.evidence;
+    facts_.instrumented = recording.instrumented;
+    facts_.fails = recording.failure.has_value();
+    facts_.callbackSets.emplace_back();
+    facts_.events.reserve(recording.events.size());
+    main_ = mainActivity();
+  }
+
+  RecordingFacts read() {
+    auto before = see(recording_.start);
+    below_.push_back(before.window);
+    const auto* last = &recording_.start;
+    for (std::size_t i = 0; i < recording_.events.size(); ++i) {
+      const auto& recorded = recording_.events[i];
+      const auto after = see(recorded.after);
+      readEvent(i, *last, before, after);
+      before = after;
+      last = &recorded.after;
+    }
+    return std::move(facts_);
+  }
+
+ private:
+  std::string_view mainActivity() const {
+    for (const auto& recorded : recording_.events) {
+      if (recorded.event.type == UserEventType::launch) return recorded.after.window.activity;
+    }
+    return recording_.start.window.activity;
+  }
+
+  Seen see(const Observation& observation) {
+    const auto& window = observation.window;
+    auto hash = hashOf(window.package);
+    hash = mixed(hash, hashOf(window.activity));
+    hash = mixed(hash, hashOf(window.window));
+    hash = mixed(hash, static_cast<std::uint64_t>(window.kind) << 1 | std::uint64_t{window.keyboard});
+    const auto number = windows_.of(hash);
+    if (number.isNew) facts_.windows.push_back(window);
+    const auto& tree = trees_.of(observation.tree.get());
+    hash = mixed(mixed(hash, static_cast<std::uint64_t>(window.rotation)), tree.content);
+    return {statuses_.of(mixed(hash, tree.focused)).value, unfocused_.of(hash).value, number.value, &tree};
+  }
+
+  void readEvent(std::size_t index, const Observation& before, const Seen& source, const Seen& destination) {
+    const auto& recorded = recording_.events[index];
+    EventFacts facts;
+    facts.type = recorded.event.type;
+    facts.source = source.status;
+    facts.destination = destination.status;
+    facts.sourceWindow = source.window;
+    facts.destinationWindow = destination.window;
+    const bool isCrash = facts_.fails && index + 1 == recording_.events.size();
+    facts.set(Fact::fixed,
+              !canBeDeleted(recorded.event) || isCrash || !before.settled || !recorded.after.settled);
+    facts.set(Fact::changesWindow, source.window != destination.window);
+    facts.set(Fact::onMain, before.window.kind == WindowKind::activity && before.window.activity == main_);
+    readObject(recorded, before, facts);
+    readInside(recorded.after, facts);
+    readGroup(recorded, before, source, destination, facts);
+    readWindows(recorded.after, destination, facts);
+    facts.firstSeen = firstWith(source.unfocused, index);
+    facts.set(Fact::reads,
+              isCrash || !recorded.after.branches.empty() || behavesAnew(source, destination, facts));
+    facts_.events.push_back(facts);
+  }
+
+  void readObject(const RecordedEvent& recorded, const Observation& before, EventFacts& facts) {
+    if (facts.isKey()) {
+      facts.keyCode = recorded.event.keyCode;
+      facts.object = objects_.of(mixed(2, static_cast<std::uint64_t>(facts.keyCode))).value;
+    } else if (recorded.widget && before.tree) {
+      facts.object = objects_.of(identityOf(*before.tree, *recorded.widget)).value;
+      facts.set(Fact::hitsWidget);
+      facts.set(Fact::deaf, !accepts(*before.tree, *recorded.widget, facts.type));
+    }
+    facts.set(Fact::scrolls, facts.type == UserEventType::drag);
+  }
+
+  void readInside(const Observation& after, EventFacts& facts) {
+    std::uint64_t hash = 0;
+    std::vector<std::uint64_t> set;
+    for (const auto& callback : after.callbacks) {
+      const auto callbackHash = hashOf(callback);
+      hash = mixed(hash, callbackHash);
+      set.push_back(callbackHash);
+      const bool isOwn = !isLifecycle(callback);
+      facts.set(Fact::internal, isOwn || options_.lifecycleCounts);
+      facts.set(Fact::lifecycle, !isOwn);
+      facts.set(Fact::creates, methodOf(callback) == "onCreate");
+      facts.set(Fact::destroys, methodOf(callback) == "onDestroy");
+    }
+    for (const auto* lines : {&after.branches, &after.log}) {
+      for (const auto& line : *lines) hash = mixed(hash, hashOf(line));
+      facts.set(Fact::internal, !lines->empty());
+    }
+    facts.set(Fact::closes, facts.is(Fact::destroys) && !facts.is(Fact::creates));
+    if (hash == 0) return;
+    const auto number = callbacks_.of(hash);
+    facts.callbacks = number.value;
+    if (!number.isNew) return;
+    std::sort(set.begin(), set.end());
+    facts_.callbackSets.push_back(std::move(set));
+  }
+
+  void readGroup(const RecordedEvent& recorded, const Observation& before, const Seen& source,
+                 const Seen& destination, EventFacts& facts) {
+    if (!facts.is(Fact::hitsWidget) || facts.type != UserEventType::tap || facts.is(Fact::changesWindow))
+      return;
+    const auto input = inputAt(*before.tree, *recorded.widget);
+    const bool onlyFocus = source.unfocused == destination.unfocused;
+    if (input.kind == InputKind::none || (input.kind == InputKind::textBox && !onlyFocus)) return;
+    facts.group = objects_.of(identityOf(*before.tree, input.node)).value;
+    facts.set(Fact::radio, input.kind == InputKind::radio);
+  }
+
+  // What lies below what: going to a window that is known to lie below means closing the one above it. An
+  // activity that was just created is never one that lay below.
+  void readWindows(const Observation& after, const Seen& destination, EventFacts& facts) {
+    if (!facts.is(Fact::changesWindow)) return;
+    const auto found = std::find(below_.rbegin(), below_.rend(), destination.window);
+    if (found != below_.rend() && !facts.is(Fact::creates)) {
+      below_.erase(found.base(), below_.end());
+      facts.set(Fact::closes);
+    } else {
+      below_.push_back(destination.window);
+    }
+    if (facts.is(Fact::closes)) return;
+    facts.set(Fact::opensMenu, after.window.kind == WindowKind::menu);
+    facts.set(Fact::opensText, destination.tree->onlyText || isTextWindow(after.window));
+  }
+
+  bool isTextWindow(const WindowStatus& window) const {
+    const auto activity = trace::shortActivity(window.package, window.activity);
+    return std::any_of(options_.textWindows.begin(), options_.textWindows.end(), [&](const auto& name) {
+      return name == window.window || name == window.activity || name == activity || "." + name == activity;
+    });
+  }
+
+  std::uint32_t firstWith(std::uint32_t status, std::size_t index) {
+    return first_.try_emplace(status, static_cast<std::uint32_t>(index)).first->second;
+  }
+
+  // The same act in the same status once had another result: something decides that cannot be seen.
+  bool behavesAnew(const Seen& source, const Seen& destination, const EventFacts& facts) {
+    if (facts.object == 0) return false;
+    const auto act = mixed(mixed(source.unfocused, facts.object), static_cast<std::uint64_t>(facts.type));
+    const auto result = mixed(destination.unfocused, facts.callbacks);
+    const auto [known, isNew] = results_.try_emplace(act, result);
+    return !isNew && known->second != result;
+  }
+
+  const trace::Recording& recording_;
+  const IneffectiveOptions& options_;
+  std::string_view main_;
+  RecordingFacts facts_;
+  TreeReader trees_;
+  Numbers windows_, statuses_, unfocused_;
+  Numbers objects_{1}, callbacks_{1};
+  std::vector<std::uint32_t> below_;
+  std::unordered_map<std::uint32_t, std::uint32_t> first_;
+  std::unordered_map<std::uint64_t, std::uint64_t> results_;
+};
+
+}  // namespace
+
+bool isLifecycle(std::string_view callback) {
+  const auto method = methodOf(callback);
+  return std::find(lifecycleMethods.begin(), lifecycleMethods.end(), method) != lifecycleMethods.end();
+}
+
+RecordingFacts factsOf(const trace::Recording& recording, const IneffectiveOptions& options) {
+  return FactsReader(recording, options).read();
+}
+
+}  // namespace marmoset::reduce
