@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import { Middleware } from 'vscode-languageclient/node';
+import { ruleLink } from '../help/rule_link';
+
+/** Links of diagnostics open the rule's page as a preview instead of its source. */
+function withRuleLinks(diagnostics: readonly vscode.Diagnostic[]): void {
+  for (const diagnostic of diagnostics) {
+    const code = diagnostic.code;
+    if (typeof code === 'object' && code.target.scheme === 'file') {
+      code.target = vscode.Uri.parse(ruleLink(String(code.value)));
+    }
+  }
+}
+
+export const middleware: Middleware = {
+  handleDiagnostics(uri, diagnostics, next) {
+    withRuleLinks(diagnostics);
+    next(uri, diagnostics);
+  },
+  async provideDiagnostics(document, previousResultId, token, next) {
+    const report = await next(document, previousResultId, token);
+    if (report?.kind === 'full') withRuleLinks(report.items);
+    return report;
+  },
+  async provideWorkspaceDiagnostics(resultIds, token, resultReporter, next) {
+    return next(resultIds, token, (chunk) => {
+      for (const report of chunk?.items ?? []) if (report.kind === 'full') withRuleLinks(report.items);
+      resultReporter(chunk);
+    });
+  },
+};
