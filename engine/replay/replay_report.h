@@ -46,6 +46,7 @@ struct ReplayReport {
 struct ReplaySettings {
   trace::Target target;
   device::CleanStart start;
+  std::vector<std::string> wipeable;  // serials of the phones on which the app's data may be deleted
   std::uint32_t runs = 20;
   std::uint64_t seed = 1;
   bool compare = true;  // look at the window after every event; false: as fast as the device can

@@ -49,4 +49,12 @@ std::uint64_t candidateHash(const Trace& trace, std::span<const std::uint32_t> c
   return fingerprint(played);
 }
 
+device::CleanStart cleanStartOn(const device::DeviceInfo& device, const Trace& trace,
+                                device::CleanStart recipe, std::span<const std::string> wipeable) {
+  recipe.package = trace.package;
+  recipe.mayWipe =
+      recipe.mayWipe || std::find(wipeable.begin(), wipeable.end(), device.serial) != wipeable.end();
+  return recipe;
+}
+
 }  // namespace marmoset::replay

@@ -35,4 +35,8 @@ tl::expected<Trace, std::string> traceOf(const script::Script& script,
 // injects. Candidates that inject the same have the same hash, also across scripts.
 std::uint64_t candidateHash(const Trace& trace, std::span<const std::uint32_t> candidate);
 
+// The recipe for this trace on this device: its package, and the user's yes to wiping if the device is named.
+device::CleanStart cleanStartOn(const device::DeviceInfo& device, const Trace& trace,
+                                device::CleanStart recipe, std::span<const std::string> wipeable);
+
 }  // namespace marmoset::replay

@@ -23,8 +23,7 @@ class Trial {
   }
 
   device::Result<TrialResult> run() {
-    auto start = settings_.start;
-    start.package = trace_.package;
+    const auto start = cleanStartOn(device_.info(), trace_, settings_.start, settings_.wipeable);
     if (auto ready = device_.cleanStart(start, operation_); !ready) return tl::unexpected(ready.error());
     auto first = device_.observe(ObservationLevel::window, operation_);
     if (!first) return tl::unexpected(first.error());

@@ -56,5 +56,14 @@ TEST(Trace, candidatesAreNamedByWhatTheyInject) {
   EXPECT_NE(hash({1}), hash({}));
 }
 
+TEST(Trace, onlyNamedPhonesAreWiped) {
+  const auto trace = sampleTrace("licence/accept.mks");
+  const std::vector<std::string> wipeable{"R58M"};
+  const auto named = cleanStartOn({.serial = "R58M"}, trace, {}, wipeable);
+  EXPECT_TRUE(named.mayWipe);
+  EXPECT_EQ(named.package, "com.example.licence");
+  EXPECT_FALSE(cleanStartOn({.serial = "R58N"}, trace, {}, wipeable).mayWipe);
+}
+
 }  // namespace
 }  // namespace marmoset::replay

@@ -1,0 +1,84 @@
+#include "engine/replay/replay_job.h"
+
+#include <nlohmann/json.hpp>
+
+namespace marmoset::replay {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(JobSpec, path, text, device, target, runs, seed, throttle, compare)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Divergence, run, event, expected, seen)
+
+namespace {
+
+using nlohmann::json;
+
+std::string printed(const json& value) {
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+json runJson(const RunSummary& run) {
+  json out{{"success", run.success}, {"executed", run.executed}, {"deviceMs", run.deviceMs}};
+  if (!run.crash.empty()) out["crash"] = run.crash;
+  if (run.crashEvent) out["crashEvent"] = *run.crashEvent;
+  if (run.divergence) out["divergence"] = *run.divergence;
+  return out;
+}
+
+RunSummary runFrom(const json& in) {
+  RunSummary run{in.at("success"), in.at("executed"), in.at("deviceMs"), in.value("crash", ""), {}, {}};
+  if (in.contains("crashEvent")) run.crashEvent = in.at("crashEvent").get<std::uint32_t>();
+  if (in.contains("divergence")) run.divergence = in.at("divergence").get<Divergence>();
+  return run;
+}
+
+// What cannot be read was not written by us or by a later version: it is as if it were not there.
+template <class Read>
+auto orNothing(std::string_view text, const Read& read) -> std::optional<decltype(read(json()))> {
+  try {
+    return read(json::parse(text));
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::string printSpec(const JobSpec& spec) {
+  return printed(spec);
+}
+
+std::optional<JobSpec> parseSpec(std::string_view text) {
+  return orNothing(text, [](const json& in) { return in.get<JobSpec>(); });
+}
+
+json toJson(const ReplayReport& report) {
+  auto runs = json::array();
+  for (const auto& run : report.runs) runs.push_back(runJson(run));
+  return {{"target", report.target.toString()}, {"runs", std::move(runs)}, {"expected", report.expected}};
+}
+
+std::string printReport(const ReplayReport& report) {
+  return printed(toJson(report));
+}
+
+std::optional<ReplayReport> parseReport(std::string_view text) {
+  return orNothing(text, [](const json& in) {
+    ReplayReport report;
+    report.target = trace::Target::parse(in.at("target").get<std::string>()).value_or(trace::Target{});
+    for (const auto& run : in.at("runs")) report.runs.push_back(runFrom(run));
+    in.at("expected").get_to(report.expected);
+    return report;
+  });
+}
+
+store::Result<std::optional<store::Job>> unfinishedJob(const store::Store& store, std::string_view kind,
+                                                       const JobSpec& spec) {
+  const auto jobs = store::allJobs(store);
+  if (!jobs) return tl::unexpected(jobs.error());
+  for (const auto& job : *jobs) {
+    const bool open = job.state == store::JobState::paused || job.state == store::JobState::running;
+    if (job.kind == kind && open && parseSpec(job.spec) == spec) return job;
+  }
+  return std::nullopt;
+}
+
+}  // namespace marmoset::replay

@@ -1,0 +1,76 @@
+#include "engine/store/job_handle.h"
+
+#include <chrono>
+
+#include <boost/uuid/random_generator.hpp>
+#include <boost/uuid/uuid_io.hpp>
+
+namespace marmoset::store {
+
+namespace {
+
+// Longer than any run takes. On this computer a dead owner is noticed at once.
+constexpr std::int64_t leaseMs = 10 * 60 * 1000;
+
+Lease leaseAt(std::int64_t now) {
+  return {thisProcess(), now, now + leaseMs};
+}
+
+}  // namespace
+
+std::int64_t JobHandle::systemTime() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+JobHandle::JobHandle(std::shared_ptr<Store> store, Job job, Clock clock)
+    : store_(std::move(store)), job_(std::move(job)), clock_(std::move(clock)) {
+  job_.state = JobState::running;
+}
+
+Result<JobHandle> JobHandle::create(std::shared_ptr<Store> store, std::string kind, std::string spec,
+                                    Clock clock) {
+  Job job;
+  job.id = boost::uuids::to_string(boost::uuids::random_generator()());
+  job.kind = std::move(kind);
+  job.spec = std::move(spec);
+  job.created = job.changed = clock();
+  if (auto created = createJob(*store, job); !created) return tl::unexpected(created.error());
+  auto claimed = claim(std::move(store), job.id, std::move(clock));
+  if (!claimed) return tl::unexpected(claimed.error());
+  if (!*claimed)
+    return tl::unexpected(StoreError{StoreError::Kind::busy, "another process took the new job"});
+  return std::move(**claimed);
+}
+
+Result<std::optional<JobHandle>> JobHandle::claim(std::shared_ptr<Store> store, const std::string& id,
+                                                  Clock clock) {
+  const auto claimed = claimJob(*store, id, leaseAt(clock()));
+  if (!claimed) return tl::unexpected(claimed.error());
+  if (!*claimed) return std::nullopt;
+  auto job = findJob(*store, id);
+  if (!job) return tl::unexpected(job.error());
+  if (!*job) return std::nullopt;
+  return JobHandle(std::move(store), **std::move(job), std::move(clock));
+}
+
+JobHandle::~JobHandle() {
+  if (store_ && job_.state == JobState::running) (void)finish(JobState::paused, job_.result);
+}
+
+Result<bool> JobHandle::progress(std::string json) {
+  job_.progress = std::move(json);
+  return report();
+}
+
+Result<bool> JobHandle::finish(JobState state, std::string result) {
+  job_.state = state;
+  job_.result = std::move(result);
+  return report();
+}
+
+Result<bool> JobHandle::report() {
+  return reportJob(*store_, job_, leaseAt(clock_()));
+}
+
+}  // namespace marmoset::store
