@@ -15,7 +15,7 @@ project::Project ProjectSettings::of(const std::string& path) {
 }
 
 void ProjectSettings::tellProblems(const Console& console) const {
-  for (const auto& problem : projects_.problems()) console.fail(problem);
+  for (const auto& problem : projects_.problems()) console.fail(problem.sentence());
 }
 
 }  // namespace marmoset::cli

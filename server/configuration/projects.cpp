@@ -24,7 +24,11 @@ void Projects::forget() {
   problems_.clear();
 }
 
-std::vector<std::string> Projects::problems() const {
+std::string Projects::Problem::sentence() const {
+  return fmt::format("{}:{}: {}", file.string(), range.start.line + 1, message);
+}
+
+std::vector<Projects::Problem> Projects::problems() const {
   const std::lock_guard lock(mutex_);
   return problems_;
 }
@@ -34,13 +38,10 @@ std::shared_ptr<const project::Reading> Projects::read(const std::filesystem::pa
   if (!isNew) return entry->second;
   auto reading = project::loadProject(file);
   if (!reading) {
-    problems_.push_back(reading.error());
+    problems_.push_back({file, {}, reading.error()});
     return nullptr;
   }
-  for (const auto& problem : reading->problems) {
-    problems_.push_back(
-        fmt::format("{}:{}: {}", file.string(), problem.range.start.line + 1, problem.message));
-  }
+  for (const auto& problem : reading->problems) problems_.push_back({file, problem.range, problem.message});
   return entry->second = std::make_shared<const project::Reading>(std::move(*reading));
 }
 

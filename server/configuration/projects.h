@@ -21,8 +21,16 @@ class Projects {
   // A project file came, went or changed.
   void forget();
 
-  // What is wrong in the files read so far, one sentence each with file and line.
-  std::vector<std::string> problems() const;
+  struct Problem {
+    std::filesystem::path file;
+    script::Range range;
+    std::string message;
+
+    // With file and line.
+    std::string sentence() const;
+  };
+  // What is wrong in the files read so far.
+  std::vector<Problem> problems() const;
 
  private:
   std::shared_ptr<const project::Reading> read(const std::filesystem::path& file);
@@ -30,7 +38,7 @@ class Projects {
   mutable std::mutex mutex_;
   std::map<std::filesystem::path, std::shared_ptr<const project::Reading>> byFolder_;
   std::map<std::filesystem::path, std::shared_ptr<const project::Reading>> byFile_;
-  std::vector<std::string> problems_;
+  std::vector<Problem> problems_;
 };
 
 // The user's settings with what the project says on top.

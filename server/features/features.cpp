@@ -13,6 +13,7 @@
 #include "server/features/hover.h"
 #include "server/features/inlay_hint.h"
 #include "server/features/on_type_formatting.h"
+#include "server/features/project_file.h"
 #include "server/features/pull_diagnostics.h"
 #include "server/features/push_diagnostics.h"
 #include "server/features/range_formatting.h"
@@ -44,6 +45,7 @@ const std::vector<const Feature*>& features() {
       &hover,
       &inlayHint,
       &onTypeFormatting,
+      &projectFile,
       &pullDiagnostics,
       &pushDiagnostics,
       &rangeFormatting,

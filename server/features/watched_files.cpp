@@ -13,17 +13,10 @@ bool isProjectFile(const lsp::FileEvent& event) {
   return event.uri.ends_with("/.marmoset.yaml");
 }
 
-void reportProblems(Session& session) {
-  const auto problems = session.world()->projects->problems();
-  if (problems.empty()) return session.status.clearProblem("project");
-  session.status.setProblem("project", Health::warning, problems.front());
-}
-
 void changed(Session& session, const std::vector<lsp::FileEvent>& events) {
   if (std::any_of(events.begin(), events.end(), isProjectFile)) {
     session.world()->projects->forget();
     session.reconfigureDocuments();
-    reportProblems(session);
   }
   session.workspace.rescan();
 }
@@ -35,7 +28,6 @@ const Feature watchedFiles{
     .bind =
         [](Binder& binder) {
           Session& session = binder.session();
-          session.opened.connect([&session](const Snapshot::Pointer&) { reportProblems(session); });
           binder.main<lsp::DidChangeWatchedFilesNotification>(
               [&session](const lsp::DidChangeWatchedFilesParams& params) {
                 changed(session, params.changes);

@@ -157,6 +157,24 @@ TEST_F(WorkspaceTest, AnUnusableProjectFileIsAWarning) {
   EXPECT_THAT(*editor.state().statuses.back().message, testing::HasSubstr(".marmoset.yaml:1: "));
 }
 
+TEST_F(WorkspaceTest, AProjectFileShowsItsOwnProblemsUntilTheyAreSolved) {
+  write(".marmoset.yaml", "screen: 1080x1920\nthrotle: 300\n");
+  FakeEditor editor({.folders = {root}});
+  editor.open(uri("a.mks"), good);
+  editor.blockUntilIdle();
+  const auto& published = editor.state().published;
+  ASSERT_EQ(published.at(uri(".marmoset.yaml")).diagnostics.size(), 1u);
+  const auto diagnostic = published.at(uri(".marmoset.yaml")).diagnostics[0];
+  EXPECT_EQ(diagnostic.range, (lsp::Range{{1, 0}, {1, 7}}));
+  EXPECT_THAT(diagnostic.message, testing::HasSubstr("did you mean `throttle`?"));
+
+  write(".marmoset.yaml", "screen: 1080x1920\nthrottle: 300\n");
+  editor.notify<lsp::DidChangeWatchedFilesNotification>(
+      {{{uri(".marmoset.yaml"), lsp::FileChangeType::changed}}});
+  editor.blockUntilIdle();
+  EXPECT_TRUE(published.at(uri(".marmoset.yaml")).diagnostics.empty());
+}
+
 TEST_F(WorkspaceTest, AnUnusableSettingIsAWarning) {
   FakeEditor editor({.settings = *protocol::parseJson(R"({"device": {"screen": "big"}})")});
   editor.blockUntilIdle();
