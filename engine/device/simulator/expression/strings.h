@@ -9,10 +9,11 @@
 namespace marmoset::device::simulator {
 
 // Texts as numbers, so that the machine works on integers alone and equality is one comparison. A running
-// app has a table of its own on top of the constants of its file, which all its devices share.
+// app has a table of its own on top of the constants of its file, which all its devices share. 0 is the empty
+// text, so that what is not there is empty.
 class Strings {
  public:
-  Strings() = default;
+  Strings() { intern(""); }
   explicit Strings(const Strings* constants) : constants_(constants) {}
 
   std::int64_t intern(std::string_view text) {

@@ -12,6 +12,11 @@ constexpr float slop = 24;  // a finger that moves less has not moved
 constexpr float shortestFling = 100;
 constexpr std::int64_t longPressMs = 500;
 
+// Scripts may say NaN or 1e30.
+bool isOnEarth(float position) {
+  return std::abs(position) < 1e6f;
+}
+
 bool isInApp(const PhoneState& phone) {
   return phone.systemDialog.empty() && phone.front && !phone.front->stack.empty();
 }
@@ -247,6 +252,7 @@ void fireLongPress(PhoneState& phone) {
 void touch(PhoneState& phone, const script::MotionEvent& event) {
   if (!event.touch || event.pointers.empty()) return;
   const auto& finger = event.pointers.front();
+  if (!isOnEarth(finger.x) || !isOnEarth(finger.y)) return;
   switch (event.action & 0xff) {
     case script::motion::down:
       return begin(phone, finger.x, finger.y);

@@ -69,6 +69,7 @@ TEST_F(Expressions, compute) {
 TEST_F(Expressions, neverFailOnValues) {
   EXPECT_EQ(valueOf("n / 0 + n % 0"), "0");
   EXPECT_EQ(valueOf("list[99] + list[0 - 1]"), "0");
+  EXPECT_EQ(valueOf("words[99] + '.'"), ".");
 }
 
 TEST_F(Expressions, sayWhatIsWrongAndWhere) {

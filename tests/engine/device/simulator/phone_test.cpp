@@ -28,12 +28,6 @@ activities:
                view);
 }
 
-std::string textOf(const Phone& phone, const std::string& name) {
-  const auto tree = phone.tree();
-  const auto* view = findView(*tree, name);
-  return view ? view->text : "no view " + name;
-}
-
 TEST(Phone, tapsReachTheDeepestWidgetThatListens) {
   auto phone = launched(appWith(R"(
       class: LinearLayout

@@ -23,6 +23,10 @@ AppPointer appOf(const std::string& yaml) {
   return orFail(parseApp(yaml));
 }
 
+AppPointer appFrom(const std::string& rest) {
+  return appOf("package: com.x\nmain: Main\n" + rest);
+}
+
 Recorded scriptOf(const std::string& text) {
   Recorded recorded;
   recorded.events = script::play(script::Script::parse(script::Text(text))).events;
@@ -73,6 +77,12 @@ trace::Rect boundsOf(const Phone& phone, const std::string& name) {
   const auto* view = findView(*tree, name);
   if (!view) ADD_FAILURE() << "no view " << name << " on " << describe(phone.window());
   return view ? view->bounds : trace::Rect{};
+}
+
+std::string textOf(const Phone& phone, const std::string& name) {
+  const auto tree = phone.tree();
+  const auto* view = findView(*tree, name);
+  return view ? view->text : "no view " + name;
 }
 
 bool shows(const Phone& phone, const std::string& name) {

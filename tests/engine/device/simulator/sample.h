@@ -18,6 +18,8 @@ using AppPointer = std::shared_ptr<const App>;
 AppPointer sampleApp(const std::string& name);
 // Fails the test and prints the complaints if the text is no app.
 AppPointer appOf(const std::string& yaml);
+// The same for the rest of a file after `package: com.x` and `main: Main`.
+AppPointer appFrom(const std::string& rest);
 
 // A script of a sample, cut into user events.
 struct Recorded {
@@ -40,6 +42,7 @@ Phone launched(const AppPointer& app, PhoneOptions options = {});
 // Position of the view with this id, text or description; fails the test if there is none.
 trace::Rect boundsOf(const Phone& phone, const std::string& name);
 const trace::ViewNode* findView(const trace::ViewTree& tree, const std::string& name);
+std::string textOf(const Phone& phone, const std::string& name);
 bool shows(const Phone& phone, const std::string& name);
 void tapOn(Phone& phone, const std::string& name);
 
