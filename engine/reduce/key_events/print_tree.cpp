@@ -1,0 +1,104 @@
+#include "engine/reduce/key_events/print_tree.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace marmoset::reduce {
+
+namespace {
+
+using Node = HierarchyTree::Node;
+
+std::vector<const Node*> byLevel(const HierarchyTree& tree) {
+  std::vector<const Node*> nodes;
+  for (const auto& node : tree.nodes) nodes.push_back(&node);
+  std::stable_sort(nodes.begin(), nodes.end(),
+                   [](const Node* a, const Node* b) { return a->level < b->level; });
+  return nodes;
+}
+
+std::string windowName(const TreeView& view, std::uint32_t window) {
+  return describe(view.facts.windows[window]);
+}
+
+std::string idsOf(const TreeView& view, std::uint32_t event) {
+  return fmt::format("{}", fmt::join(view.recording.events[event].event.ids, ","));
+}
+
+std::string destinationOf(const TreeView& view, std::uint32_t event) {
+  const bool isCrash = view.facts.fails && event + 1 == view.facts.events.size();
+  if (isCrash) return "crash";
+  const auto& facts = view.facts.events[event];
+  return facts.is(Fact::changesWindow) ? windowName(view, facts.destinationWindow) : std::string();
+}
+
+// Quotes and backslashes would end a label of DOT.
+std::string dotText(std::string_view text) {
+  std::string quoted;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return quoted;
+}
+
+}  // namespace
+
+std::string printText(const TreeView& view) {
+  std::string out;
+  for (const auto* node : byLevel(view.tree)) {
+    out += fmt::format("level {}: {}\n", node->level, windowName(view, node->window));
+    for (const auto event : node->events) {
+      out += fmt::format("  {} #{} {}", className(view.classes.of(event)), idsOf(view, event),
+                         describe(view.recording.events[event].event));
+      const auto to = destinationOf(view, event);
+      out += to.empty() ? "\n" : fmt::format(" -> {}\n", to);
+    }
+  }
+  return out;
+}
+
+std::string printDot(const TreeView& view) {
+  std::string out = "digraph windows {\n  node [shape=box];\n";
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::string>> arrows;
+  for (const auto* node : byLevel(view.tree)) {
+    std::set<std::string> stays;
+    for (const auto event : node->events) {
+      const auto& facts = view.facts.events[event];
+      auto& classes = facts.is(Fact::changesWindow) ? arrows[{node->window, facts.destinationWindow}] : stays;
+      classes.insert(className(view.classes.of(event)));
+    }
+    out += fmt::format("  w{} [label=\"{}\\nlevel {}\\n{}\"];\n", node->window,
+                       dotText(windowName(view, node->window)), node->level, fmt::join(stays, " "));
+  }
+  for (const auto& [ends, classes] : arrows)
+    out += fmt::format("  w{} -> w{} [label=\"{}\"];\n", ends.first, ends.second, fmt::join(classes, " "));
+  return out + "}\n";
+}
+
+nlohmann::json printJson(const TreeView& view) {
+  auto nodes = nlohmann::json::array(), transitions = nlohmann::json::array();
+  for (const auto* node : byLevel(view.tree)) {
+    auto events = nlohmann::json::array();
+    for (const auto event : node->events) {
+      nlohmann::json told{{"index", event},
+                          {"ids", view.recording.events[event].event.ids},
+                          {"class", className(view.classes.of(event))},
+                          {"event", describe(view.recording.events[event].event)}};
+      if (const auto to = destinationOf(view, event); !to.empty()) told["to"] = to;
+      events.push_back(std::move(told));
+    }
+    nodes.push_back(
+        {{"window", windowName(view, node->window)}, {"level", node->level}, {"events", std::move(events)}});
+  }
+  for (const auto& [event, next] : view.tree.transitions)
+    transitions.push_back({{"event", event}, {"next", next}});
+  return {{"nodes", std::move(nodes)}, {"transitions", std::move(transitions)}};
+}
+
+}  // namespace marmoset::reduce
