@@ -4,6 +4,7 @@ import * as toggleEvent from './editing/toggle_event';
 import * as rulePages from './help/rule_pages';
 import * as samples from './help/samples';
 import * as walkthrough from './help/walkthrough';
+import * as tracePanel from './trace/panel';
 import { Server } from './server/server';
 import * as statusBar from './server/status_bar';
 
@@ -17,5 +18,6 @@ export function activate(context: vscode.ExtensionContext): void {
   rulePages.activate(context);
   samples.activate(context);
   walkthrough.activate(context);
+  tracePanel.activate(context);
   server.startWithFirstDocument();
 }
