@@ -44,6 +44,7 @@ class LayoutMaker {
   }
   std::int32_t scaled(std::int32_t pixels, bool sideways) const {
     const auto scale = sideways ? request_.scaleX : request_.scaleY;
+    if (scale == 1) return pixels;
     return static_cast<std::int32_t>(std::lround(pixels * scale));
   }
   Rect boundsOf(const Widget& widget, const Rect& given, Shift shift) const {

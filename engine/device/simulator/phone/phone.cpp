@@ -22,9 +22,10 @@ void spend(PhoneState& phone, std::int64_t cost, Act act) {
   passTime(phone, ms);
 }
 
-Costs costsOf(const PhoneState& phone) {
+const Costs& costsOf(const PhoneState& phone) {
+  static const Costs usual;
   if (phone.front) return phone.front->app->costs;
-  return phone.apps.empty() ? Costs{} : phone.apps.front()->app->costs;
+  return phone.apps.empty() ? usual : phone.apps.front()->app->costs;
 }
 
 std::vector<std::string> namesOf(std::vector<PhoneState::Report>& reports,
