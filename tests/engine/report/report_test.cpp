@@ -1,0 +1,147 @@
+#include "engine/report/report.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/report/escape.h"
+#include "tests/engine/reduce/support/record.h"
+
+namespace marmoset::report {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> sentences(const Report& report) {
+  std::vector<std::string> texts;
+  for (const auto& event : report.events) texts.push_back(event.text);
+  return texts;
+}
+
+const trace::Recording& crash() {
+  static const auto recording = test::recordedSample("whohasmystuff", "crash.mks");
+  return recording;
+}
+
+// The paper's Figure 14, its sentences in the order of the replay.
+TEST(Report, SaysWhatFigure14Says) {
+  EXPECT_THAT(
+      sentences(makeReport(crash(), Scope::keyEvents)),
+      ElementsAre(
+          R"(#1 is a Appswitch event that opens the entry page of "de.freewarepoint.whohasmystuff", causing the launch of activity "/.ListLentObjects", whose level is Essential.)",
+          R"(#18,19 is a Touch event that clicks on LinearLayout with text "Edit Lent Item", whose level is Minor.)",
+          R"(#8,9 is a Touch event that clicks on ListView with the id "list" and text "Add Entries", causing the launch of activity "/.AddObject", whose level is Essential.)",
+          R"(#14,15 is a Touch event that clicks on EditText with the id "personName" and text "Who Has My Stuff?", whose level is Major.)",
+          R"(#60,61 is a Touch event that clicks on EditText with the id "add_description" and text "Add Entries", whose level is Major.)",
+          R"(#96,97 is a Touch event that clicks on Button with the id "pickDate" and text "November 20, 2019", causing the launch of window "date" of activity "/.AddObject", whose level is Essential.)",
+          R"(#98,99 is a Touch event that causes the close of window "date" of activity "/.AddObject", whose level is Essential.)",
+          R"(#142,143 is a Touch event that clicks on Spinner with the id "type_spinner" and text "Other", causing the launch of window "popupWindow2" of activity "/.AddObject", whose level is Essential.)",
+          R"(#144,145 is a Touch event that clicks on CheckedTextView with the id "text1" and text "Money", causing the close of window "popupWindow2" of activity "/.AddObject", whose level is Essential.)",
+          R"(#146,147 is a Touch event that clicks on Button with the id "add_button" and text "Save changes", causing the crash of app, whose level is Essential.)"));
+}
+
+TEST(Report, NamesKeysAndWhatHitsNothing) {
+  const auto all = sentences(makeReport(crash(), Scope::all));
+  ASSERT_EQ(all.size(), 74u);
+  EXPECT_EQ(all[1], "#2,3 is a Touch event, whose level is Trivial.");
+  EXPECT_EQ(all[2], "#4,5 is a SysOp event that presses the key \"VOLUME_UP\", whose level is Minor.");
+  EXPECT_EQ(
+      all[8],
+      "#16,17 is a SysOp event that presses the key \"BACK\", causing the close of activity \"/.AddObject\", "
+      "whose level is Essential.");
+  EXPECT_EQ(all[12],
+            "#24,25 is a MajorNav event that presses the key \"MENU\", causing the launch of window \"menu\" "
+            "of activity "
+            "\"/.ListLentObjects\", whose level is Essential.");
+}
+
+TEST(Report, SaysHowTheEventsWereChosen) {
+  EXPECT_THAT(makeReport(crash(), Scope::keyEvents).how, HasSubstr("Likely key events, not yet replayed"));
+  const auto verdict = [](bool answer) {
+    return [answer](const reduce::Candidate&) -> tl::expected<bool, std::string> { return answer; };
+  };
+  EXPECT_THAT(makeReport(crash(), Scope::keyEvents, verdict(true)).how,
+              HasSubstr("the shortest way to the crash"));
+  const auto none = makeReport(crash(), Scope::keyEvents, verdict(false));
+  EXPECT_THAT(none.how, HasSubstr("No shorter sequence crashed again"));
+  EXPECT_EQ(none.events.size(), 30u);
+  const auto harmless = test::recordedSample("whohasmystuff", "habits.mks");
+  EXPECT_THAT(makeReport(harmless, Scope::keyEvents).how, HasSubstr("does not end in a crash"));
+}
+
+TEST(Report, SumsUp) {
+  const auto report = makeReport(crash(), Scope::keyEvents);
+  EXPECT_EQ(report.recorded, 74u);
+  EXPECT_EQ(report.effective, 30u);
+  EXPECT_THAT(report.levels, ElementsAre(0, 1, 2, 7));
+}
+
+TEST(Report, PrintsTheCrashWithItsStack) {
+  const auto text = printText(makeReport(crash(), Scope::keyEvents), crash());
+  EXPECT_THAT(text,
+              HasSubstr("The crash: java.lang.RuntimeException at de.freewarepoint.whohasmystuff.AddObject."
+                        "getSelectedType"));
+  EXPECT_THAT(text,
+              HasSubstr("\tat de.freewarepoint.whohasmystuff.AddObject.saveObject(AddObject.java:187)\n"));
+  EXPECT_THAT(
+      text, HasSubstr("10 of 74 recorded events (30 effective): 7 Essential, 2 Major, 1 Minor, 0 Trivial."));
+}
+
+TEST(Report, IsData) {
+  const auto json = printJson(makeReport(crash(), Scope::keyEvents), crash());
+  ASSERT_EQ(json["events"].size(), 10u);
+  EXPECT_EQ(json["events"][2]["ids"], (std::vector<int>{8, 9}));
+  EXPECT_EQ(json["events"][2]["level"], "Essential");
+  EXPECT_EQ(json["events"][9]["result"], "the crash of app");
+  EXPECT_EQ(json["crash"]["exception"], "java.lang.RuntimeException");
+  EXPECT_EQ(json["recorded"], 74);
+}
+
+TEST(Report, IsMarkdown) {
+  const auto text = printMarkdown(makeReport(crash(), Scope::keyEvents), crash());
+  EXPECT_THAT(text, HasSubstr("\n10. \\#146,147 is a Touch event"));
+  EXPECT_THAT(text, HasSubstr("## The crash\n\n```\njava.lang.RuntimeException"));
+}
+
+TEST(Report, IsOnePageWithTheTouchesMarked) {
+  const auto html = printHtml(makeReport(crash(), Scope::keyEvents), crash());
+  EXPECT_THAT(html, HasSubstr("<circle class=\"touch\" cx=\"539\" cy=\"434\""));
+  EXPECT_THAT(html, HasSubstr(">Save changes</text>"));
+  EXPECT_THAT(html, Not(HasSubstr("<script")));
+  EXPECT_THAT(html, Not(HasSubstr("src=\"http")));
+}
+
+TEST(Report, ShowsScreenshotsWhereThereAre) {
+  const auto recording = test::recorded(device::simulator::sampleApp("whohasmystuff"),
+                                        test::traceOf(test::sampleText("whohasmystuff", "habits.mks")),
+                                        trace::ObservationLevel::screen);
+  const auto html = printHtml(makeReport(recording, Scope::all), recording);
+  EXPECT_THAT(html, HasSubstr("<image href=\"data:image/png;base64,iVBOR"));
+}
+
+TEST(Report, EscapesWhatAppsSay) {
+  auto recording = crash();
+  recording.failure->message = "<script>alert(1)</script>";
+  recording.failure->stack = "x\x1b[31m </pre>```` \xff";
+  const auto report = makeReport(recording, Scope::keyEvents);
+  EXPECT_THAT(printHtml(report, recording), Not(HasSubstr("<script>")));
+  EXPECT_THAT(printHtml(report, recording), HasSubstr("x\xef\xbf\xbd[31m &lt;/pre&gt;```` \xef\xbf\xbd"));
+  EXPECT_THAT(printMarkdown(report, recording), HasSubstr("\n`````\nx"));
+  EXPECT_THAT(printText(report, recording), Not(HasSubstr("\x1b")));
+}
+
+TEST(Report, SaysWhatTheRecordingLacks) {
+  auto recording = crash();
+  recording.instrumented = false;
+  EXPECT_THAT(printText(makeReport(recording, Scope::all), recording), HasSubstr("reported no callbacks"));
+}
+
+TEST(Scope, HasANameAndBack) {
+  for (const auto scope : {Scope::keyEvents, Scope::effective, Scope::all})
+    EXPECT_EQ(scopeOf(name(scope)), scope);
+  EXPECT_EQ(scopeOf("some"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace marmoset::report
