@@ -19,6 +19,8 @@ void addCheckCommand(CLI::App& program, Invocation& invocation);
 void addFormatCommand(CLI::App& program, Invocation& invocation);
 void addEventsCommand(CLI::App& program, Invocation& invocation);
 void addConvertCommand(CLI::App& program, Invocation& invocation);
+void addDevicesCommand(CLI::App& program, Invocation& invocation);
+void addEmulatorCommand(CLI::App& program, Invocation& invocation);
 void addLspCommand(CLI::App& program, Invocation& invocation);
 
 }  // namespace marmoset::cli

@@ -67,6 +67,8 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addFormatCommand(program, invocation);
   addEventsCommand(program, invocation);
   addConvertCommand(program, invocation);
+  addDevicesCommand(program, invocation);
+  addEmulatorCommand(program, invocation);
   addLspCommand(program, invocation);
 
   std::reverse(arguments.begin(), arguments.end());

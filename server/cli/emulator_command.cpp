@@ -1,0 +1,163 @@
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/device/emulator/emulated_device.h"
+#include "engine/device/emulator/emulator.h"
+#include "engine/device/simulator/app_facts.h"
+#include "engine/device/simulator/app_file.h"
+#include "server/cli/commands.h"
+#include "server/cli/emulator/announcer.h"
+#include "server/cli/interruption.h"
+#include "server/cli/json_output.h"
+
+namespace marmoset::cli {
+namespace {
+
+using device::emulator::Emulator;
+using device::emulator::Fault;
+using nlohmann::ordered_json;
+
+struct Options {
+  std::vector<std::string> apps, faults;
+  std::uint32_t count = 1;
+  std::uint16_t port = 5555;
+  std::string android = "13";
+  std::uint64_t seed = 0;
+  bool realtime = false, json = false;
+};
+
+using Apps = std::vector<std::shared_ptr<const device::simulator::App>>;
+
+tl::expected<Apps, std::string> loadApps(const std::vector<std::string>& files) {
+  Apps apps;
+  for (const auto& file : files) {
+    auto app = device::simulator::loadApp(file);
+    if (!app) return tl::unexpected(fmt::format("{}:{}", file, app.error().front().describe()));
+    apps.push_back(std::move(*app));
+  }
+  return apps;
+}
+
+// "drop after 40" for all devices, "emulator-5556=drop after 40" for one.
+tl::expected<void, std::string> breakDevices(Emulator& emulator, const std::string& text) {
+  const auto equals = text.find('=');
+  const auto serial = equals == std::string::npos ? "" : text.substr(0, equals);
+  const auto fault =
+      device::emulator::parseFault(equals == std::string::npos ? text : text.substr(equals + 1));
+  if (!fault) return tl::unexpected("--fault: " + fault.error());
+  bool found = false;
+  for (std::size_t i = 0; i < emulator.count(); ++i) {
+    if (!serial.empty() && emulator.serial(i) != serial) continue;
+    emulator.device(i).inject(*fault);
+    found = true;
+  }
+  if (!found) return tl::unexpected(fmt::format("--fault: there is no device {}", serial));
+  return {};
+}
+
+void tellPeople(const Emulator& emulator, const Apps& apps, bool serverRuns, const Console& console) {
+  const auto& facts = device::simulator::facts(*apps.front());
+  for (std::size_t i = 0; i < emulator.count(); ++i)
+    console.out << fmt::format("{}  127.0.0.1:{}\n", emulator.serial(i), emulator.port(i));
+  console.out << fmt::format("{}\n  adb devices -l\n  adb -s {} shell monkey -p {} -v 100\nCtrl-C ends {}.\n",
+                             serverRuns ? "adb sees them:" : "adb will see them as soon as its server runs:",
+                             emulator.serial(0), facts.package, emulator.count() == 1 ? "it" : "them");
+  console.out.flush();
+}
+
+void tellPrograms(const Emulator& emulator, const Console& console) {
+  ordered_json devices = ordered_json::array();
+  for (std::size_t i = 0; i < emulator.count(); ++i)
+    devices.push_back({{"serial", emulator.serial(i)}, {"port", emulator.port(i)}});
+  printObject({{"devices", std::move(devices)}}, console);
+  console.out.flush();
+}
+
+std::vector<std::uint16_t> portsOf(const Emulator& emulator) {
+  std::vector<std::uint16_t> ports;
+  for (std::size_t i = 0; i < emulator.count(); ++i) ports.push_back(emulator.port(i));
+  return ports;
+}
+
+int run(const Options& options, const Console& console) {
+  using namespace std::chrono_literals;
+  const Interruption interruption;
+  const auto apps = loadApps(options.apps);
+  if (!apps) return console.fail(apps.error());
+  const auto address = device::adb::serverFromEnvironment();
+  if (!address) return console.fail(address.error().message);
+  auto emulator = Emulator::start(
+      {.apps = *apps,
+       .count = options.count,
+       .port = options.port,
+       .profile = options.android == "9" ? device::emulator::android9() : device::emulator::android13(),
+       .seed = options.seed,
+       .realtime = options.realtime});
+  if (!emulator) return console.fail(emulator.error());
+  for (const auto& fault : options.faults)
+    if (auto broken = breakDevices(**emulator, fault); !broken) return console.fail(broken.error());
+
+  const device::adb::Server server({.address = *address, .mayStart = false});
+  const bool serverRuns = server.query("host:version", device::Operation{}.within(1s)).has_value();
+  std::optional<Announcer> announcer;
+  // A server on another computer would look for them there.
+  if (address->isLocal()) announcer.emplace(server, portsOf(**emulator));
+  if (options.json) {
+    tellPrograms(**emulator, console);
+  } else {
+    tellPeople(**emulator, *apps, serverRuns, console);
+  }
+  interruption.wait();
+  return fine;
+}
+
+}  // namespace
+
+void addEmulatorCommand(CLI::App& program, Invocation& invocation) {
+  auto* command = program.add_subcommand("emulator", "Run simulated devices that adb sees, until Ctrl-C");
+  const auto options = std::make_shared<Options>();
+  command->add_option("--app", options->apps, "App file to install; may be given more than once")
+      ->type_name("FILE")
+      ->required()
+      ->allow_extra_args(false);
+  command->add_option("--count", options->count, "How many devices; default: 1")
+      ->type_name("N")
+      ->check(CLI::Range(1, 256).description(""));
+  command
+      ->add_option("--port", options->port,
+                   "Port of the first, the others at every second one; 0: free ones; default: 5555")
+      ->type_name("PORT");
+  command->add_option("--android", options->android, "Release whose words they speak, 9 or 13; default: 13")
+      ->type_name("RELEASE")
+      ->check(CLI::IsMember({"9", "13"}).description(""));
+  command->add_option("--seed", options->seed, "Of the apps' chance, one more for each device; default: 0")
+      ->type_name("N");
+  command->add_flag("--realtime", options->realtime,
+                    "Let waits take as long as they say, for demonstrations");
+  command
+      ->add_option(
+          "--fault", options->faults,
+          "Break the devices, or SERIAL=FAULT one of them: drop, freeze, slow MS, offline, "
+          "unauthorized, unreachable, full-disk, never-idle, null-root; with `after N` after so many "
+          "events")
+      ->type_name("FAULT")
+      ->allow_extra_args(false);
+  command->add_flag("--json", options->json, "{\"devices\": [{\"serial\", \"port\"}]} once they can be used");
+  command->footer(
+      "Examples:\n"
+      "  marmoset emulator --app whohasmystuff.app.yaml\n"
+      "  marmoset emulator --app shopping.app.yaml --count 8 --port 5555\n"
+      "  marmoset emulator --app a.app.yaml --fault \"emulator-5554=drop after 40\"");
+  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+}
+
+}  // namespace marmoset::cli
