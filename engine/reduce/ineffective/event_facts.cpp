@@ -151,6 +151,7 @@ class FactsReader {
     readInside(recorded.after, facts);
     readGroup(recorded, before, source, destination, facts);
     readWindows(recorded.after, destination, facts);
+    if (options_.lifecycleCounts) countLifecycle(before, source, facts);
     facts.firstSeen = firstWith(source.unfocused, index);
     facts.set(Fact::reads,
               isCrash || !recorded.after.branches.empty() || behavesAnew(source, destination, facts));
@@ -176,9 +177,7 @@ class FactsReader {
       const auto callbackHash = hashOf(callback);
       hash = mixed(hash, callbackHash);
       set.push_back(callbackHash);
-      const bool isOwn = !isLifecycle(callback);
-      facts.set(Fact::internal, isOwn || options_.lifecycleCounts);
-      facts.set(Fact::lifecycle, !isOwn);
+      facts.set(isLifecycle(callback) ? Fact::lifecycle : Fact::internal);
       facts.set(Fact::creates, methodOf(callback) == "onCreate");
       facts.set(Fact::destroys, methodOf(callback) == "onDestroy");
     }
@@ -220,6 +219,12 @@ class FactsReader {
     if (facts.is(Fact::closes)) return;
     facts.set(Fact::opensMenu, after.window.kind == WindowKind::menu);
     facts.set(Fact::opensText, destination.tree->onlyText || isTextWindow(after.window));
+  }
+
+  void countLifecycle(const Observation& before, const Seen& source, EventFacts& facts) const {
+    const bool leavesText = source.tree->onlyText || isTextWindow(before.window);
+    facts.set(Fact::internal, (facts.is(Fact::creates) && !facts.is(Fact::opensText)) ||
+                                  (facts.is(Fact::destroys) && !leavesText));
   }
 
   bool isTextWindow(const WindowStatus& window) const {

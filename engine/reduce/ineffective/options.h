@@ -17,9 +17,9 @@ struct IneffectiveOptions {
   std::vector<std::string> textWindows;
   // Also call an event a no-op that hit a widget which does not react to it.
   bool deafWidgets = false;
-  // Whether creating and leaving an activity, which every app reports, counts as the app having done
-  // something.
-  bool lifecycleCounts = false;
+  // Whether an activity that comes and goes counts as the app having done something: what it does then, no
+  // recording tells. Activities that only show text do not count.
+  bool lifecycleCounts = true;
   std::set<std::string, std::less<>> off;  // codes of rules that do not take part
 
   bool operator==(const IneffectiveOptions&) const = default;

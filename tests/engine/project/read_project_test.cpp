@@ -47,13 +47,13 @@ TEST(ReadProject, TakesWhatRecordingsCannotTell) {
       "  text-windows: [Licence, terms]\n"
       "  similarity: 0.75\n"
       "  deaf-widgets: true\n"
-      "  lifecycle-counts: true\n");
+      "  lifecycle-counts: false\n");
   EXPECT_TRUE(reading.problems.empty());
   const auto& options = reading.project.ineffective;
   EXPECT_THAT(options.optionalKeys, ElementsAre(27, 80));
   EXPECT_THAT(options.textWindows, ElementsAre("Licence", "terms"));
   EXPECT_EQ(options.similarity, 0.75);
-  EXPECT_TRUE(options.deafWidgets && options.lifecycleCounts);
+  EXPECT_TRUE(options.deafWidgets && !options.lifecycleCounts);
   EXPECT_THAT(options.off, ElementsAre("ineffective/no-op"));
 }
 
