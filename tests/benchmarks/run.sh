@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|simulator] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|simulator|minimize] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
 export MARMOSET_BINARY=$bin/marmoset
 
 simulator() { "$bin/bench_simulator" "$@"; }
+minimize() { "$bin/bench_minimize" "$@"; }
 parse() { "$bin/bench_parse" "$@"; }
 server() {
   [ -d "$here/../clients/node/node_modules" ] || npm ci --silent --prefix "$here/../clients/node"
@@ -27,7 +28,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && check && simulator ;;
-  parse | server | check | simulator) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, check, simulator)" >&2; exit 2 ;;
+  all) parse && server && check && simulator && minimize --apps 20 ;;
+  parse | server | check | simulator | minimize) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, check, simulator, minimize)" >&2; exit 2 ;;
 esac

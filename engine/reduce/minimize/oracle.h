@@ -21,10 +21,18 @@ struct RunRequest {
   std::uint32_t run = 0;
 };
 
+// What a device showed at one moment of a run, as hashes: where the app stands (activity and window), what is
+// on the screen, and what the app reported since the moment before (0: nothing).
+struct Sight {
+  std::uint64_t place = 0, screen = 0, report = 0;
+  bool operator==(const Sight&) const = default;
+};
+
 struct RunResult {
   bool success = false;
-  std::uint32_t executed = 0;         // events replayed until the run was decided
-  std::vector<std::uint64_t> states;  // hash of the state after each event, where the device tells
+  std::uint32_t executed = 0;  // events replayed until the run was decided
+  // Before the first event and after each one executed; empty where the device does not tell.
+  std::vector<Sight> sights;
 };
 
 // Why an oracle stopped answering: the user, a budget, or no device left.

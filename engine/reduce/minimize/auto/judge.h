@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "engine/reduce/minimize/auto/behaviour.h"
+#include "engine/reduce/minimize/auto/observed_trace.h"
+#include "engine/reduce/minimize/tally_book.h"
+
+namespace marmoset::reduce {
+
+// How much evidence the search wants: successes to accept a candidate, failures to reject it.
+struct Level {
+  std::uint32_t accept = 1, reject = 1;
+};
+
+// Decides candidates one after the other with as few runs as the level allows. What comes next if all of them
+// fail is known, so the devices work ahead on it; the rest is dropped as soon as something else happens.
+// A disturbed run says little about a candidate, whichever way it ended: a few of each kind do not count.
+class Judge {
+ public:
+  Judge(Oracle& oracle, TallyBook& book, Behaviour& behaviour)
+      : oracle_(oracle), book_(book), behaviour_(behaviour) {}
+
+  struct Accepted {
+    std::size_t index = 0;
+    ObservedTrace trace;
+  };
+  // The candidate that is accepted first when they are tried in this order.
+  tl::expected<std::optional<Accepted>, Stopped> first(const std::vector<Candidate>& candidates, Level level);
+
+  // A candidate as it was last seen to succeed.
+  ObservedTrace lastSuccess(const Candidate& candidate) const;
+
+ private:
+  enum class State : std::uint8_t { open, accepted, rejected };
+  Tally counted(const Candidate& candidate);
+  State stateOf(const Candidate& candidate, Level level);
+  std::vector<RunRequest> plan(const std::vector<Candidate>& candidates, std::size_t from, Level level,
+                               std::vector<std::size_t>& owners);
+  void note(const Candidate& candidate, const RunResult& result);
+
+  Oracle& oracle_;
+  TallyBook& book_;
+  Behaviour& behaviour_;
+  std::map<Candidate, Tally> discounted_;
+  std::map<Candidate, std::vector<Sight>> doubted_;  // the last run that did not count
+  std::map<Candidate, ObservedTrace> succeeded_;
+};
+
+}  // namespace marmoset::reduce

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/reduce/minimize/auto/behaviour.h"
+#include "engine/reduce/minimize/auto/certificate.h"
+#include "engine/reduce/minimize/auto/observed_trace.h"
+#include "engine/reduce/minimize/tally_book.h"
+
+namespace marmoset::reduce {
+
+struct Verification {
+  Candidate candidate;
+  Tally tally;  // fresh runs only
+  bool passed = false;
+  double alpha = 0;
+  // Where the failing runs were disturbed, as far as that could be seen.
+  std::vector<Behaviour::Surprise> surprises;
+  std::optional<ObservedTrace> good;  // a run that worked, undisturbed and with the last event
+};
+
+// Verifies candidates by fresh cold starts, never by runs of the search. Strict verifications share one error
+// probability, so each is rehearsed first: a rehearsal certifies nothing and costs nothing of it.
+class Verifier {
+ public:
+  Verifier(Oracle& oracle, TallyBook& book, Behaviour& behaviour, Mode mode)
+      : oracle_(oracle), book_(book), behaviour_(behaviour), mode_(mode) {}
+
+  tl::expected<Verification, Stopped> verify(const Candidate& candidate);
+  tl::expected<Verification, Stopped> rehearse(const Candidate& candidate);
+  bool needsRehearsal() const { return mode_ == Mode::strict; }
+  std::uint32_t attempts() const { return attempts_; }
+
+ private:
+  tl::expected<Verification, Stopped> follow(const VerificationPlan& plan, const Candidate& candidate);
+
+  Oracle& oracle_;
+  TallyBook& book_;
+  Behaviour& behaviour_;
+  Mode mode_;
+  std::uint32_t attempts_ = 0;
+};
+
+}  // namespace marmoset::reduce

@@ -1,0 +1,95 @@
+#include "tests/benchmarks/minimize/simulated_oracle.h"
+
+#include <numeric>
+
+#include "engine/trace/abstract_state.h"
+#include "engine/trace/stable_hash.h"
+
+namespace marmoset::test {
+namespace {
+
+using device::simulator::GeneratedCase;
+
+device::CleanStart cleanStart(const GeneratedCase& generated, std::uint64_t seed) {
+  device::CleanStart start;
+  start.package = device::simulator::facts(*generated.app).package;
+  start.seed = seed;
+  return start;
+}
+
+std::uint64_t hashOf(const reduce::Candidate& candidate) {
+  trace::StableHash hash;
+  for (const auto event : candidate) hash.add(std::uint64_t{event});
+  return hash.value();
+}
+
+std::uint64_t hashOf(const std::vector<std::string>& lines) {
+  if (lines.empty()) return 0;
+  trace::StableHash hash;
+  for (const auto& line : lines) hash.add(line);
+  return hash.value();
+}
+
+}  // namespace
+
+SimulatedOracle::SimulatedOracle(const GeneratedCase& generated, std::uint64_t seed, Sharpness sharpness,
+                                 std::uint32_t devices)
+    : generated_(generated),
+      device_(generated.app, "bench"),
+      seed_(seed),
+      sharpness_(sharpness),
+      devices_(devices) {}
+
+reduce::Sight SimulatedOracle::look() {
+  const auto seen = *device_.observe(trace::ObservationLevel::tree, {});
+  reduce::Sight sight;
+  sight.place = trace::abstractState(seen.window, nullptr);
+  sight.screen = trace::abstractState(seen.window, seen.tree.get());
+  if (sharpness_ == Sharpness::callbacks) sight.report = hashOf(seen.callbacks);
+  return sight;
+}
+
+reduce::RunResult SimulatedOracle::run(const reduce::RunRequest& request) {
+  (void)device_.cleanStart(
+      cleanStart(generated_, device::runSeed(seed_, hashOf(request.candidate), request.run)), {});
+  reduce::RunResult result;
+  const bool observe = sharpness_ != Sharpness::verdicts;
+  result.success = device_.inject(generated_.steps.front(), {})->failure.has_value();
+  if (observe) result.sights.push_back(look());
+  for (const auto event : request.candidate) {
+    if (result.success) break;
+    result.success = device_.inject(generated_.steps[event + 1], {})->failure.has_value();
+    ++result.executed;
+    if (observe) result.sights.push_back(look());
+  }
+  if (!observe) device_.phone().forgetReports();
+  return result;
+}
+
+tl::expected<void, reduce::Stopped> SimulatedOracle::ask(std::span<const reduce::RunRequest> requests,
+                                                         const Consume& consume) {
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    if (!consume(i, run(requests[i]))) break;
+  }
+  return {};
+}
+
+reduce::Candidate wholeTrace(const GeneratedCase& generated) {
+  reduce::Candidate events(generated.events());
+  std::iota(events.begin(), events.end(), 0u);
+  return events;
+}
+
+std::vector<std::string> activitiesOf(const GeneratedCase& generated) {
+  device::simulator::SimulatedDevice device(generated.app, "bench");
+  (void)device.cleanStart(cleanStart(generated, generated.seed), {});
+  std::vector<std::string> activities;
+  for (const auto& step : generated.steps) {
+    (void)device.inject(step, {});
+    activities.push_back(device.phone().window().activity);
+  }
+  activities.pop_back();
+  return activities;
+}
+
+}  // namespace marmoset::test

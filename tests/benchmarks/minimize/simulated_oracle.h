@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/device/simulator/generator/generator.h"
+#include "engine/device/simulator/simulated_device.h"
+#include "engine/reduce/minimize/oracle.h"
+
+namespace marmoset::test {
+
+// What the oracle shows of a run beside its verdict: nothing, the screens, or the app's callbacks too.
+enum class Sharpness : std::uint8_t { verdicts, screens, callbacks };
+
+// Runs candidates on a simulated phone in this process. Event i of a candidate is user event i of the
+// generated trace, the launch not counted; any crash is the target, since only one is planted.
+class SimulatedOracle final : public reduce::Oracle {
+ public:
+  SimulatedOracle(const device::simulator::GeneratedCase& generated, std::uint64_t seed, Sharpness sharpness,
+                  std::uint32_t devices = 15);
+
+  std::uint32_t devices() const override { return devices_; }
+  tl::expected<void, reduce::Stopped> ask(std::span<const reduce::RunRequest> requests,
+                                          const Consume& consume) override;
+
+  reduce::RunResult run(const reduce::RunRequest& request);
+
+ private:
+  reduce::Sight look();
+
+  const device::simulator::GeneratedCase& generated_;
+  device::simulator::SimulatedDevice device_;
+  std::uint64_t seed_;
+  Sharpness sharpness_;
+  std::uint32_t devices_;
+};
+
+// All events of the trace.
+reduce::Candidate wholeTrace(const device::simulator::GeneratedCase& generated);
+// The activity in front when each event was injected, in one run.
+std::vector<std::string> activitiesOf(const device::simulator::GeneratedCase& generated);
+
+}  // namespace marmoset::test

@@ -1,0 +1,162 @@
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "engine/reduce/minimize/auto/minimizer.h"
+#include "engine/reduce/minimize/nd3min.h"
+#include "engine/trace/stable_hash.h"
+#include "tests/engine/reduce/minimize/scripted_oracle.h"
+
+namespace marmoset::reduce {
+namespace {
+
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::Field;
+using ::testing::IsEmpty;
+
+// Chance that depends on the request alone, as on real oracles.
+bool happens(double probability, const Candidate& candidate, std::uint32_t run) {
+  trace::StableHash hash;
+  for (const auto event : candidate) hash.add(std::uint64_t{event});
+  hash.add(std::uint64_t{run});
+  return static_cast<double>(hash.value() >> 11) * 0x1.0p-53 < probability;
+}
+
+TEST(MinimizerTest, FindsTheEventsADeterministicAppNeeds) {
+  test::ScriptedOracle oracle([](const Candidate& c, std::uint32_t) {
+    return test::contains(c, {17, 230, 499});
+  });
+  const auto result = minimizeTrace(oracle, test::trace(500));
+  EXPECT_THAT(result.events, ElementsAre(17, 230, 499));
+  EXPECT_EQ(result.ending, Ending::verified);
+  EXPECT_EQ(result.rate, (Tally{20, 0}));
+  EXPECT_EQ(result.cost.runs, oracle.runs);
+  EXPECT_FALSE(oracle.repeated);
+}
+
+TEST(MinimizerTest, SaysWhatHappensWithoutEachEventThatStays) {
+  test::ScriptedOracle oracle([](const Candidate& c, std::uint32_t) { return test::contains(c, {3, 8}); });
+  const auto result = minimizeTrace(oracle, test::trace(20));
+  ASSERT_EQ(result.needed.size(), 2u);
+  for (const auto& needed : result.needed) {
+    EXPECT_GE(needed.without.failures, 1u);
+    EXPECT_EQ(needed.without.successes, 0u);
+  }
+  EXPECT_EQ(result.removed.size(), 18u);
+}
+
+TEST(MinimizerTest, CutsWhatComesAfterTheTarget) {
+  class StopsEarly : public Oracle {
+   public:
+    std::uint32_t devices() const override { return 1; }
+    tl::expected<void, Stopped> ask(std::span<const RunRequest> requests, const Consume& consume) override {
+      for (std::size_t i = 0; i < requests.size(); ++i) {
+        RunResult result;
+        for (const auto event : requests[i].candidate) {
+          ++result.executed;
+          if ((result.success = event == 4)) break;
+        }
+        if (!consume(i, result)) break;
+      }
+      return {};
+    }
+  } oracle;
+  const auto result = minimizeTrace(oracle, test::trace(10));
+  EXPECT_THAT(result.events, ElementsAre(4));
+  EXPECT_EQ(result.removed.back().why, RemovedEvent::Why::afterTarget);
+  EXPECT_EQ(result.removed.front().why, RemovedEvent::Why::notNeeded);
+}
+
+TEST(MinimizerTest, AnActivityReachedByTheLaunchAloneNeedsNoEvent) {
+  test::ScriptedOracle oracle([](const Candidate&, std::uint32_t) { return true; });
+  const auto result = minimizeTrace(oracle, test::trace(500));
+  EXPECT_THAT(result.events, IsEmpty());
+  EXPECT_EQ(result.ending, Ending::verified);
+}
+
+TEST(MinimizerTest, ATraceThatNeverReproducesIsGivenUpEarly) {
+  test::ScriptedOracle oracle([](const Candidate&, std::uint32_t) { return false; });
+  const auto result = minimizeTrace(oracle, test::trace(50));
+  EXPECT_EQ(result.ending, Ending::never);
+  EXPECT_EQ(result.events, test::trace(50));
+  EXPECT_EQ(result.rate, (Tally{0, 6}));
+  EXPECT_FALSE(result.certified());
+}
+
+TEST(MinimizerTest, ATraceThatReproducesSixTimesInTenIsNeverCertified) {
+  for (const std::uint32_t salt : {0u, 1u, 2u, 3u, 4u}) {
+    test::ScriptedOracle oracle([&](const Candidate& c, std::uint32_t run) {
+      return test::contains(c, {3, 40}) && happens(0.6, c, run + 1000 * salt);
+    });
+    const auto result = minimizeTrace(oracle, test::trace(60));
+    EXPECT_FALSE(result.certified());
+    EXPECT_GT(result.rate.total(), 0u);
+    EXPECT_LT(rateInterval(result.rate).first, 0.85);
+  }
+}
+
+TEST(MinimizerTest, StopsWithTheBestSoFar) {
+  class Budget : public test::ScriptedOracle {
+   public:
+    explicit Budget(std::uint32_t budget)
+        : ScriptedOracle([](const Candidate& c, std::uint32_t) {
+            return test::contains(c, {17, 90});
+          }),
+          budget_(budget) {}
+    tl::expected<void, Stopped> ask(std::span<const RunRequest> requests, const Consume& consume) override {
+      const auto left = std::min<std::size_t>(requests.size(), budget_ - std::min(budget_, runs));
+      if (const auto asked = ScriptedOracle::ask(requests.first(left), consume); !asked) return asked;
+      if (left == requests.size()) return {};
+      return tl::unexpected(Stopped{Stopped::Reason::budget, "no more runs"});
+    }
+
+   private:
+    std::uint32_t budget_;
+  };
+  std::size_t before = 101;
+  for (const std::uint32_t budget : {1u, 8u, 15u, 30u}) {
+    Budget oracle(budget);
+    const auto result = minimizeTrace(oracle, test::trace(100));
+    ASSERT_TRUE(result.stopped) << budget;
+    EXPECT_TRUE(test::contains(result.events, {17, 90}));
+    EXPECT_LE(result.events.size(), before);
+    before = result.events.size();
+  }
+}
+
+RC_GTEST_PROP(MinimizerTest, TheResultIsOneMinimalAndNeedsFewerRunsThanNd3min, ()) {
+  const auto length = *rc::gen::inRange(1u, 80u);
+  auto needed = *rc::gen::unique<std::vector<std::uint32_t>>(rc::gen::inRange(0u, length));
+  needed.resize(std::min<std::size_t>(needed.size(), 6));
+  std::sort(needed.begin(), needed.end());
+  const auto answer = [&](const Candidate& c, std::uint32_t) { return test::contains(c, needed); };
+  test::ScriptedOracle ours(answer), theirs(answer);
+  RC_ASSERT(minimizeTrace(ours, test::trace(length)).events == needed);
+  RC_ASSERT(!ours.repeated);
+  RC_ASSERT(nd3min(theirs, *heuristicScheduler({}), test::trace(length), {}).has_value());
+  RC_ASSERT(ours.runs < theirs.runs);
+}
+
+RC_GTEST_PROP(MinimizerTest, TheAnswerDoesNotDependOnTheNumberOfDevices, ()) {
+  const auto salt = *rc::gen::arbitrary<std::uint16_t>();
+  std::vector<AutoResult> results;
+  for (const std::uint32_t devices : {1u, 3u, 40u}) {
+    test::ScriptedOracle oracle(
+        [&](const Candidate& c, std::uint32_t run) {
+          return test::contains(c, {5, 22, 23}) && happens(0.93, c, run + 100 * salt);
+        },
+        devices);
+    results.push_back(minimizeTrace(oracle, test::trace(60)));
+  }
+  for (const auto& result : results) {
+    RC_ASSERT(result.events == results.front().events);
+    RC_ASSERT(result.rate == results.front().rate);
+    RC_ASSERT(result.cost.runs == results.front().cost.runs);
+  }
+}
+
+}  // namespace
+}  // namespace marmoset::reduce
