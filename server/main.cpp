@@ -11,10 +11,14 @@ namespace {
 
 using marmoset::cli::Console;
 
-bool terminalTakesColour() {
+bool isCleverTerminal(int descriptor) {
   const char* terminal = std::getenv("TERM");
-  const bool plain = std::getenv("NO_COLOR") != nullptr || (terminal && std::string_view(terminal) == "dumb");
-  return !plain && ::isatty(STDOUT_FILENO) == 1;
+  const bool dumb = terminal && std::string_view(terminal) == "dumb";
+  return !dumb && ::isatty(descriptor) == 1;
+}
+
+bool terminalTakesColour() {
+  return std::getenv("NO_COLOR") == nullptr && isCleverTerminal(STDOUT_FILENO);
 }
 
 int run(int count, char** arguments, Console& console) {
@@ -33,6 +37,6 @@ int run(int count, char** arguments, Console& console) {
 
 int main(int count, char** arguments) {
   std::ios::sync_with_stdio(false);
-  Console console{std::cout, std::cerr, terminalTakesColour()};
+  Console console{std::cout, std::cerr, terminalTakesColour(), isCleverTerminal(STDERR_FILENO)};
   return run(count, arguments, console);
 }

@@ -2,9 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/replay/recording_json.h"
+
 namespace marmoset::replay {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(JobSpec, path, text, device, target, runs, seed, throttle, compare)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(JobSpec, path, text, device, target, runs, seed, throttle, compare, editor)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Divergence, run, event, expected, seen)
 
 namespace {
@@ -35,7 +37,7 @@ template <class Read>
 auto orNothing(std::string_view text, const Read& read) -> std::optional<decltype(read(json()))> {
   try {
     return read(json::parse(text));
-  } catch (const json::exception&) {
+  } catch (const std::exception&) {
     return std::nullopt;
   }
 }
@@ -53,7 +55,10 @@ std::optional<JobSpec> parseSpec(std::string_view text) {
 json toJson(const ReplayReport& report) {
   auto runs = json::array();
   for (const auto& run : report.runs) runs.push_back(runJson(run));
-  return {{"target", report.target.toString()}, {"runs", std::move(runs)}, {"expected", report.expected}};
+  return {{"target", report.target.toString()},
+          {"runs", std::move(runs)},
+          {"expected", report.expected},
+          {"fingerprints", toJson(report.fingerprints)}};
 }
 
 std::string printReport(const ReplayReport& report) {
@@ -66,6 +71,7 @@ std::optional<ReplayReport> parseReport(std::string_view text) {
     report.target = trace::Target::parse(in.at("target").get<std::string>()).value_or(trace::Target{});
     for (const auto& run : in.at("runs")) report.runs.push_back(runFrom(run));
     in.at("expected").get_to(report.expected);
+    report.fingerprints = fingerprintsFrom(in.at("fingerprints"));
     return report;
   });
 }

@@ -26,6 +26,7 @@ struct JobSpec {
   std::uint64_t seed = 1;
   std::int64_t throttle = 0;
   bool compare = true;
+  bool editor = false;  // started there, so that editors offer to resume it
   bool operator==(const JobSpec&) const = default;
 };
 std::string printSpec(const JobSpec& spec);

@@ -106,6 +106,7 @@ std::vector<Divergence> ReplayReport::divergences() const {
 device::Result<void> replay(device::DevicePool& pool, const Trace& trace, const ReplaySettings& settings,
                             ReplayReport& report, const device::Operation& operation) {
   report.target = settings.target;
+  report.fingerprints = trace.fingerprints;
   return Replay(trace, settings, report).run(pool, operation);
 }
 

@@ -37,7 +37,8 @@ struct RunSummary {
 struct ReplayReport {
   trace::Target target;
   std::vector<RunSummary> runs;
-  std::vector<std::string> expected;  // after each event, as far as known; empty if nobody looked
+  std::vector<std::string> expected;        // after each event, as far as known; empty if nobody looked
+  std::vector<std::uint64_t> fingerprints;  // of the trace
 
   statistics::Rate rate() const;
   std::vector<Divergence> divergences() const;

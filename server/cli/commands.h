@@ -21,6 +21,8 @@ void addEventsCommand(CLI::App& program, Invocation& invocation);
 void addConvertCommand(CLI::App& program, Invocation& invocation);
 void addDevicesCommand(CLI::App& program, Invocation& invocation);
 void addEmulatorCommand(CLI::App& program, Invocation& invocation);
+void addReplayCommand(CLI::App& program, Invocation& invocation);
+void addRecordCommand(CLI::App& program, Invocation& invocation);
 void addLspCommand(CLI::App& program, Invocation& invocation);
 
 }  // namespace marmoset::cli

@@ -14,6 +14,7 @@ struct Console {
   std::ostream& out;
   std::ostream& err;
   bool colour = false;
+  bool progress = false;  // `err` is a terminal whose last line may be drawn again
 
   // One line on `err` and the exit code for it.
   int fail(std::string_view message) const;

@@ -69,6 +69,8 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addConvertCommand(program, invocation);
   addDevicesCommand(program, invocation);
   addEmulatorCommand(program, invocation);
+  addReplayCommand(program, invocation);
+  addRecordCommand(program, invocation);
   addLspCommand(program, invocation);
 
   std::reverse(arguments.begin(), arguments.end());

@@ -12,6 +12,7 @@ ReplayReport someReport() {
   ReplayReport report;
   report.target = *trace::Target::parse("activity:Main");
   report.expected = {"/.Main", "crash x"};
+  report.fingerprints = {1, ~0ull};
   report.runs = {{true, 2, 1500, "java.lang.X at a.b", 2u, {}},
                  {false, 7, 9000, "", {}, Divergence{1, 1, "/.Main", "/.Other"}}};
   return report;
@@ -23,11 +24,12 @@ TEST(ReplayJob, reportsSurvive) {
   ASSERT_TRUE(read);
   EXPECT_EQ(read->runs, report.runs);
   EXPECT_EQ(read->expected, report.expected);
+  EXPECT_EQ(read->fingerprints, report.fingerprints);
   EXPECT_EQ(read->target, report.target);
 }
 
 TEST(ReplayJob, specsSurvive) {
-  const JobSpec spec{"a.mks", "start data >>\n", "sim:a.app.yaml", "log:x", 20, 7, 300, false};
+  const JobSpec spec{"a.mks", "start data >>\n", "sim:a.app.yaml", "log:x", 20, 7, 300, false, true};
   EXPECT_EQ(parseSpec(printSpec(spec)), spec);
 }
 

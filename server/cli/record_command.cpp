@@ -1,0 +1,159 @@
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/replay/recorder.h"
+#include "engine/replay/recording_file.h"
+#include "engine/replay/recording_store.h"
+#include "engine/store/job_handle.h"
+#include "engine/trace/crash_signature.h"
+#include "server/cli/commands.h"
+#include "server/cli/interruption.h"
+#include "server/cli/json_output.h"
+#include "server/cli/plain_text.h"
+#include "server/cli/progress_bar.h"
+#include "server/cli/run_options.h"
+
+namespace marmoset::cli {
+namespace {
+
+using device::DeviceError;
+using replay::RecordingDocument;
+using trace::Recording;
+
+struct Options {
+  std::string file, output;
+  RunOptions run;
+  bool screens = false, json = false;
+};
+
+device::Result<Recording> recordOnce(const Options& options, PreparedRun& prepared, const Console& console,
+                                     const device::Operation& operation) {
+  ProgressBar bar(console, "recording");
+  auto told = operation;
+  told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
+  replay::RecorderSettings settings;
+  settings.start = options.run.start();
+  settings.start.seed =
+      device::runSeed(options.run.seed, candidateHash(prepared.trace, prepared.trace.whole()), 0);
+  settings.wipeable = options.run.wipe;
+  if (options.screens) settings.level = trace::ObservationLevel::screen;
+  return prepared.pool->run<Recording>(
+      [&](device::Device& device, const device::Operation& inner) {
+        return replay::record(device, prepared.trace, settings, inner);
+      },
+      told);
+}
+
+// Editors find it there. A store that does not work is no reason to lose a recording that has a file.
+bool keep(const RecordingDocument& document, const Console& console) {
+  const auto store = store::Store::open();
+  const auto saved = store.and_then([&](const std::shared_ptr<store::Store>& opened) {
+    return replay::saveRecording(*opened, document, store::JobHandle::systemTime());
+  });
+  if (!saved)
+    console.err << fmt::format("marmoset: the store could not take it: {}\n", saved.error().message);
+  return saved.has_value();
+}
+
+std::string crashOf(const Recording& recording) {
+  return recording.failure ? trace::signatureOf(*recording.failure).toString() : "";
+}
+
+std::string_view evidenceOf(const Recording& recording) {
+  return recording.evidence == trace::Evidence::trees ? "trees" : "windows";
+}
+
+void printJson(const RecordingDocument& document, const Options& options, bool stored,
+               const Console& console) {
+  const auto& recording = document.recording;
+  nlohmann::ordered_json object{{"package", recording.package},
+                                {"app", recording.app},
+                                {"device", recording.device},
+                                {"events", recording.events.size()},
+                                {"scriptEvents", document.fingerprints.size()},
+                                {"evidence", evidenceOf(recording)},
+                                {"instrumented", recording.instrumented},
+                                {"crash", nullptr},
+                                {"stored", stored},
+                                {"output", nullptr}};
+  if (recording.failure) object["crash"] = crashOf(recording);
+  if (!options.output.empty()) object["output"] = options.output;
+  printObject(object, console);
+}
+
+void printText(const RecordingDocument& document, const Options& options, bool stored,
+               const Console& console) {
+  const auto& recording = document.recording;
+  console.out << fmt::format("recorded {} of {} events of {} {} on {}\n", recording.events.size(),
+                             document.fingerprints.size(), recording.package, recording.app,
+                             recording.device);
+  if (recording.failure)
+    console.out << fmt::format("the app died at event {}: {}\n", recording.events.size(),
+                               printable(crashOf(recording)));
+  if (recording.evidence != trace::Evidence::trees)
+    console.out << "the device gave no view trees: what an event hit is not known\n";
+  if (!recording.instrumented)
+    console.out << "the app is not instrumented: which callbacks ran is not known\n";
+  if (!options.output.empty()) console.out << fmt::format("written to {}\n", options.output);
+  if (stored) console.out << "editors will show it beside the script\n";
+}
+
+int run(const Options& options, const Console& console) {
+  const Interruption interruption;
+  const device::Operation operation{.stop = interruption.token()};
+  auto prepared = prepareRun(options.file, options.run, console, operation);
+  if (!prepared) return console.fail(prepared.error());
+  auto recording = recordOnce(options, *prepared, console, operation);
+  if (!recording && recording.error().kind == DeviceError::Kind::cancelled) {
+    console.err << "marmoset: stopped; nothing was written\n";
+    return no;
+  }
+  if (!recording) return console.fail(recording.error().message);
+  const RecordingDocument document{*std::move(recording),
+                                   std::filesystem::path(prepared->input.path).filename().string(),
+                                   prepared->trace.fingerprints};
+  if (!options.output.empty()) {
+    if (auto written = replay::writeRecording(options.output, document); !written)
+      return console.fail(written.error());
+  }
+  const bool stored = keep(document, console);
+  if (!stored && options.output.empty()) return badInput;
+  options.json ? printJson(document, options, stored, console)
+               : printText(document, options, stored, console);
+  return fine;
+}
+
+}  // namespace
+
+void addRecordCommand(CLI::App& program, Invocation& invocation) {
+  auto* command =
+      program.add_subcommand("record", "Replay a script once and keep what is seen around every event");
+  const auto options = std::make_shared<Options>();
+  command->add_option("FILE", options->file, "A script")->required();
+  command
+      ->add_option("-o,--output", options->output,
+                   "Write the recording here, compressed if the name ends in .zst; the store gets it anyway")
+      ->type_name("R");
+  command->add_flag("--screens", options->screens, "Keep screenshots too");
+  addRunOptions(*command, options->run);
+  command->add_flag(
+      "--json", options->json,
+      R"({"package", "app", "device", "events", "scriptEvents", "evidence", "instrumented", "crash", )"
+      R"("stored", "output"})");
+  command->footer(
+      "Examples:\n"
+      "  marmoset record crash.mks -o crash.recording.json --device sim:whohasmystuff.app.yaml\n"
+      "  marmoset record crash.mks -o crash.recording.json.zst --screens --device adb:emulator-5554");
+  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+}
+
+}  // namespace marmoset::cli

@@ -1,0 +1,90 @@
+#include "server/cli/run_options.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/format.h>
+
+#include "engine/replay/sibling_app.h"
+#include "engine/script/semantics/run.h"
+#include "server/cli/console.h"
+#include "server/cli/project_settings.h"
+
+namespace marmoset::cli {
+
+namespace {
+
+std::string withHint(std::string message, const Input& input, const replay::Trace& trace) {
+  const auto app = replay::siblingApp(input.path, trace.package);
+  if (app) message += fmt::format("; or simulate the app: --device sim:{}", app->string());
+  return message;
+}
+
+tl::expected<std::unique_ptr<device::DevicePool>, std::string> poolFor(const RunOptions& options,
+                                                                       const device::Operation& operation) {
+  const auto opened = options.device.open();
+  if (!opened) return tl::unexpected(opened.error());
+  const auto listed = opened->source->list(operation);
+  if (!listed) return tl::unexpected(listed.error().message);
+  if (listed->empty())
+    return tl::unexpected(std::string("no device is connected; start an emulator or plug in a phone"));
+  return std::make_unique<device::DevicePool>(opened->source);
+}
+
+}  // namespace
+
+device::CleanStart RunOptions::start() const {
+  device::CleanStart start;
+  start.clearData = !keepData;
+  start.grants = grants;
+  start.reinstall = reinstall;
+  start.mayRunCommands = allowCommands;
+  return start;
+}
+
+void addRunOptions(CLI::App& command, RunOptions& options) {
+  addDeviceOption(command, options.device);
+  command
+      .add_option(
+          "--wipe", options.wipe,
+          "Yes, delete the app's data on the phone with this serial before every run; emulators need no yes")
+      ->type_name("SERIAL")
+      ->delimiter(',');
+  command.add_flag("--keep-data", options.keepData, "Start without deleting the app's data");
+  command.add_option("--grant", options.grants, "Grant the app a permission before every run")
+      ->type_name("PERMISSION")
+      ->delimiter(',');
+  command
+      .add_option("--reinstall", options.reinstall, "Install this file before every run instead of clearing")
+      ->type_name("APK");
+  command.add_flag("--allow-run-cmd", options.allowCommands,
+                   "Let RunCmd and LaunchInstrumentation of the script run on the device");
+  command.add_option("--throttle", options.throttle, "Monkey's --throttle; default: the project's, else 0")
+      ->type_name("MS");
+  command.add_option("--seed", options.seed, "Seeds the chance of simulated apps; default 1")->type_name("N");
+}
+
+tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
+                                                  const Console& console,
+                                                  const device::Operation& operation) {
+  auto input = readInput(file);
+  if (!input) return tl::unexpected(input.error());
+  const auto script = recogniseScript(*input);
+  if (!script) return tl::unexpected(script.error());
+  ProjectSettings projects;
+  const auto project = projects.of(file);
+  projects.tellProblems(console);
+  script::RunOptions run;
+  run.device = project.check.target.profile();
+  run.throttle = options.throttle.value_or(project.throttle.value_or(0));
+  auto trace = replay::traceOf(*script, run);
+  if (!trace) return tl::unexpected(fmt::format("{}: {}", input->name, trace.error()));
+  auto pool = poolFor(options, operation);
+  if (!pool) {
+    const bool chosen = options.device.text != DeviceOption().text;
+    return tl::unexpected(chosen ? pool.error() : withHint(pool.error(), *input, *trace));
+  }
+  return PreparedRun{*std::move(input), *std::move(trace), *std::move(pool), run.throttle};
+}
+
+}  // namespace marmoset::cli

@@ -1,0 +1,149 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/server/cli/cli.h"
+
+namespace marmoset::cli::test {
+namespace {
+
+using marmoset::test::sourceFile;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// A sample and its app in a folder of its own, with a store of its own.
+class ReplayCommand : public testing::Test {
+ protected:
+  void SetUp() override { ::setenv("MARMOSET_STORE", (shell.folder() / "store.sqlite").c_str(), 1); }
+  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
+
+  void sample(const std::string& name, const std::string& script) {
+    for (const auto& file : {name + ".app.yaml", script})
+      shell.file(file, marmoset::test::readFile(sourceFile("samples/" + name + "/" + file)));
+  }
+  Shell shell;
+};
+
+TEST_F(ReplayCommand, measuresHowOftenACrashComes) {
+  sample("whohasmystuff", "crash.mks");
+  const auto answer = shell.json(
+      {"replay", "crash.mks", "--runs", "20", "--device", "sim:whohasmystuff.app.yaml#3", "--json"});
+  EXPECT_EQ(answer.at("target"), "crash");
+  EXPECT_EQ(answer.at("runs"), 20);
+  EXPECT_EQ(answer.at("successes"), 20);
+  EXPECT_NEAR(answer.at("low").get<double>(), 0.8316, 1e-3);
+  EXPECT_EQ(answer.at("high"), 1.0);
+  EXPECT_THAT(answer.at("divergences"), IsEmpty());
+  EXPECT_THAT(answer.at("crashes").at(0).at("signature").get<std::string>(),
+              HasSubstr("java.lang.RuntimeException"));
+}
+
+TEST_F(ReplayCommand, tellsPeopleTheRateAndTheCrash) {
+  sample("whohasmystuff", "crash.mks");
+  const auto result =
+      shell.run({"replay", "crash.mks", "--runs", "5", "--device", "sim:whohasmystuff.app.yaml"});
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.out, HasSubstr("5 of 5 runs met the target crash: 47% to 100% with 95% confidence"));
+  EXPECT_THAT(result.out, HasSubstr("5 of 5 runs crashed: java.lang.RuntimeException at de.freewarepoint"));
+  EXPECT_THAT(result.err, HasSubstr("replaying: 5 of 5, 5 met the target"));
+}
+
+TEST_F(ReplayCommand, tellsWhereRunsDiverge) {
+  sample("fooddelivery", "login.mks");
+  const auto answer =
+      shell.json({"replay", "login.mks", "--runs", "20", "--device", "sim:fooddelivery.app.yaml", "--json"});
+  ASSERT_FALSE(answer.at("divergences").empty());
+  const auto& first = answer.at("divergences").at(0);
+  EXPECT_GT(first.at("run"), 1);
+  EXPECT_GT(first.at("line"), 0);
+  EXPECT_NE(first.at("expected"), first.at("seen"));
+}
+
+TEST_F(ReplayCommand, aTargetThatIsNeverMetIsANo) {
+  sample("whohasmystuff", "crash.mks");
+  const auto result = shell.run({"replay", "crash.mks", "--runs", "2", "--target", "activity:Nowhere",
+                                 "--device", "sim:whohasmystuff.app.yaml"});
+  EXPECT_EQ(result.exitCode, 1);
+  EXPECT_THAT(result.out, HasSubstr("0 of 2 runs met the target activity:Nowhere"));
+}
+
+TEST_F(ReplayCommand, badInputIsAnsweredInOneLine) {
+  sample("whohasmystuff", "crash.mks");
+  const auto complaint = [&](const std::vector<std::string>& arguments) {
+    const auto result = shell.run(arguments);
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.out, IsEmpty());
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    return result.err;
+  };
+  EXPECT_THAT(complaint({"replay", "crash.mks", "--target", "crsh"}), HasSubstr("unknown target 'crsh'"));
+  EXPECT_THAT(complaint({"replay", "crash.mks", "--device", "sim:none.app.yaml"}),
+              HasSubstr("none.app.yaml"));
+  EXPECT_THAT(complaint({"replay", "crash.mks", "--runs", "0"}), HasSubstr("--runs"));
+  EXPECT_THAT(complaint({"replay", "none.mks"}), HasSubstr("none.mks"));
+  shell.file("touch.mks", "start data >>\nTap(1,2)\n");
+  EXPECT_THAT(complaint({"replay", "touch.mks", "--device", "sim:whohasmystuff.app.yaml"}),
+              HasSubstr("launches no app"));
+  sample("licence", "accept.mks");
+  EXPECT_THAT(complaint({"replay", "accept.mks", "--device", "sim:whohasmystuff.app.yaml"}),
+              HasSubstr("com.example.licence is not installed"));
+}
+
+TEST_F(ReplayCommand, namesTheAppBesideTheScriptWhereNoDeviceIsConnected) {
+  sample("whohasmystuff", "crash.mks");
+  // Port 1 answers nobody, and adb cannot be started there.
+  ::setenv("ADB_SERVER_SOCKET", "tcp:127.0.0.1:1", 1);
+  ::setenv("PATH_BEFORE", ::getenv("PATH"), 1);
+  ::setenv("PATH", "/nowhere", 1);
+  const auto result = shell.run({"replay", "crash.mks"});
+  ::setenv("PATH", ::getenv("PATH_BEFORE"), 1);
+  ::unsetenv("ADB_SERVER_SOCKET");
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_THAT(result.err, HasSubstr("--device sim:whohasmystuff.app.yaml"));
+}
+
+TEST_F(ReplayCommand, commandsOfAScriptNeedAYes) {
+  sample("whohasmystuff", "crash.mks");
+  shell.file(
+      "run.mks",
+      "start data >>\nLaunchActivity(de.freewarepoint.whohasmystuff,.ListLentObjects)\nRunCmd(date)\n");
+  const std::vector<std::string> replay{"replay", "run.mks",  "--runs",
+                                        "1",      "--device", "sim:whohasmystuff.app.yaml"};
+  const auto refused = shell.run(replay);
+  EXPECT_EQ(refused.exitCode, 2);
+  EXPECT_THAT(refused.err, HasSubstr("line 3 runs a command"));
+  auto allowed = replay;
+  allowed.emplace_back("--allow-run-cmd");
+  EXPECT_EQ(shell.run(allowed).exitCode, 1) << "allowed, and no crash";
+}
+
+TEST_F(ReplayCommand, recordsAndComparesWithTheRecording) {
+  sample("whohasmystuff", "crash.mks");
+  const std::string device = "sim:whohasmystuff.app.yaml";
+  const auto recorded = shell.json({"record", "crash.mks", "-o", "r.json.zst", "--device", device, "--json"});
+  EXPECT_EQ(recorded.at("events"), 74);
+  EXPECT_EQ(recorded.at("evidence"), "trees");
+  EXPECT_EQ(recorded.at("instrumented"), true);
+  EXPECT_EQ(recorded.at("stored"), true);
+  EXPECT_THAT(recorded.at("crash").get<std::string>(), HasSubstr("java.lang.RuntimeException"));
+  const auto answer = shell.json(
+      {"replay", "crash.mks", "--runs", "2", "--recording", "r.json.zst", "--device", device, "--json"});
+  EXPECT_EQ(answer.at("successes"), 2);
+  EXPECT_THAT(answer.at("divergences"), IsEmpty());
+
+  shell.file("other.mks", shell.contents("crash.mks") + "Tap(1,2)\n");
+  const auto refused = shell.run({"replay", "other.mks", "--recording", "r.json.zst", "--device", device});
+  EXPECT_EQ(refused.exitCode, 2);
+  EXPECT_THAT(refused.err, HasSubstr("r.json.zst: the recording is of another script"));
+}
+
+TEST_F(ReplayCommand, nothingToResumeStartsAnew) {
+  sample("whohasmystuff", "crash.mks");
+  const std::vector<std::string> replay{
+      "replay", "crash.mks", "--runs", "3", "--resume", "--device", "sim:whohasmystuff.app.yaml"};
+  const auto result = shell.run(replay);
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.err, HasSubstr("nothing to resume"));
+}
+
+}  // namespace
+}  // namespace marmoset::cli::test
