@@ -42,7 +42,7 @@ void DevicePool::Lease::failed(const DeviceError& error) {
 
 Result<DevicePool::Lease> DevicePool::acquire(const Operation& operation,
                                               const std::vector<std::string>& avoid) {
-  const auto giveUp = Clock::now() + options_.patience;
+  const auto waitingSince = Clock::now();
   refresh(operation);
   for (;;) {
     if (operation.stopRequested()) return fail(DeviceError::Kind::cancelled, "the operation was cancelled");
@@ -54,7 +54,7 @@ Result<DevicePool::Lease> DevicePool::acquire(const Operation& operation,
       setAside(*entry, prepared.error());
       continue;
     }
-    if (Clock::now() >= giveUp && hopeless()) return tl::unexpected(nothingUsable());
+    if (hopeless(waitingSince)) return tl::unexpected(nothingUsable());
     if (auto waited = waitForChange(seen, operation); !waited) return tl::unexpected(waited.error());
     refresh(operation);
   }
@@ -150,10 +150,15 @@ void DevicePool::giveBack(Entry& entry) {
   announceChange();
 }
 
-// Nobody works and nobody is expected to: what is set aside for a moment may still come back.
-bool DevicePool::hopeless() const {
+// Nobody works, and nobody who is set aside came back in time.
+bool DevicePool::hopeless(Clock::time_point waitingSince) const {
   const std::lock_guard guard(mutex_);
-  return std::none_of(entries_.begin(), entries_.end(), [](const auto& item) { return item.second->leased; });
+  bool expected = false;
+  for (const auto& [serial, entry] : entries_) {
+    if (entry->leased) return false;
+    expected = expected || entry->lastError.has_value();
+  }
+  return Clock::now() >= waitingSince + (expected ? options_.patience : options_.firstPatience);
 }
 
 DeviceError DevicePool::nothingUsable() const {

@@ -22,8 +22,9 @@ struct PoolOptions {
   Duration refresh = std::chrono::milliseconds(250);  // how often the source is asked while somebody waits
   Duration firstQuarantine = std::chrono::milliseconds(500);  // doubled each time a device fails in a row
   Duration longestQuarantine = std::chrono::seconds(30);
-  // With no device at work and none usable, waiting ends: a lost emulator is back after 3 s, a device on the
-  // network after 11 s.
+  // With no device at work and none usable, waiting ends: soon if none ever was, later if one was lost or is
+  // in use. A lost emulator is back after 3 s, a device on the network after 11 s.
+  Duration firstPatience = std::chrono::seconds(3);
   Duration patience = std::chrono::seconds(15);
   std::size_t maxDevices = 0;  // 0: all
   int attempts = 5;            // of one task on transient errors
@@ -81,7 +82,7 @@ class DevicePool {
   void nudgeLost(const Operation& operation);
   void setAside(Entry& entry, const DeviceError& error);
   void giveBack(Entry& entry);
-  bool hopeless() const;
+  bool hopeless(Operation::Clock::time_point waitingSince) const;
   DeviceError nothingUsable() const;
   void announceChange();  // with the mutex held
   Result<void> waitForChange(std::uint64_t since, const Operation& operation);

@@ -36,8 +36,10 @@ std::optional<std::int64_t> commonThrottle(std::span<const Step> steps) {
   return common.value_or(0);
 }
 
-std::vector<LowLevelEvent> played(const std::string& text) {
-  return script::play(script::Script::parse(script::Text(text))).events;
+std::vector<LowLevelEvent> played(const std::string& text, int sdk) {
+  script::RunOptions options;
+  if (sdk > 0) options.device.sdk = sdk;
+  return script::play(script::Script::parse(script::Text(text)), options).events;
 }
 
 // Throttles are counted by nobody.
@@ -70,14 +72,17 @@ bool hasSecondFinger(const Step& step) {
   });
 }
 
-std::vector<std::string> linesOf(ScriptLines& writer, const Step& step) {
-  if (!hasSecondFinger(step)) return writer.write(step, false);
+std::vector<std::string> linesOf(ScriptLines& writer, const Step& step, int sdk) {
+  using Fingers = ScriptLines::Fingers;
+  if (!hasSecondFinger(step)) return writer.write(step, Fingers::each);
   const auto mark = writer.mark();
-  auto lines = writer.write(step, true);
-  const auto alone = played(fmt::format("{}{}\n", header, fmt::join(lines, "\n")));
-  if (!firstDifference(counted(alone), counted(step))) return lines;
-  writer.reset(mark);
-  return writer.write(step, false);
+  for (const auto fingers : {Fingers::pinch, Fingers::pinchAndLift}) {
+    auto lines = writer.write(step, fingers);
+    const auto alone = played(fmt::format("{}{}\n", header, fmt::join(lines, "\n")), sdk);
+    if (!firstDifference(counted(alone), counted(step))) return lines;
+    writer.reset(mark);
+  }
+  return writer.write(step, Fingers::each);
 }
 
 std::vector<const LowLevelEvent*> counted(std::span<const Step> steps) {
@@ -89,7 +94,7 @@ std::vector<const LowLevelEvent*> counted(std::span<const Step> steps) {
 
 }  // namespace
 
-Result<DeviceScript> writeScript(std::span<const Step> steps) {
+Result<DeviceScript> writeScript(std::span<const Step> steps, int sdk) {
   DeviceScript result;
   const auto throttle = commonThrottle(steps);
   result.throttle = throttle.value_or(0);
@@ -97,12 +102,12 @@ Result<DeviceScript> writeScript(std::span<const Step> steps) {
   ScriptLines writer(throttle.has_value());
   std::vector<std::uint32_t> stepOfLine(headerLines);
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    for (const auto& line : linesOf(writer, steps[i])) {
+    for (const auto& line : linesOf(writer, steps[i], sdk)) {
       result.text += line + '\n';
       stepOfLine.push_back(static_cast<std::uint32_t>(i));
     }
   }
-  const auto events = played(result.text);
+  const auto events = played(result.text, sdk);
   const auto wanted = counted(steps);
   if (const auto difference = firstDifference(counted(events), wanted)) {
     auto rest = wanted;

@@ -16,7 +16,8 @@ struct DeviceScript {
   std::vector<std::uint32_t> stepOfEvent;  // of every event Monkey counts, in order
 };
 
-// Checked by playing the result: `unsupported` names the first event that no script line gives.
-Result<DeviceScript> writeScript(std::span<const Step> steps);
+// For a device with this version of Android. Checked by playing the result: `unsupported` names the first
+// event that no script line gives.
+Result<DeviceScript> writeScript(std::span<const Step> steps, int sdk);
 
 }  // namespace marmoset::device::adb

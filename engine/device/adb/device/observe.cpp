@@ -1,3 +1,5 @@
+#include <charconv>
+
 #include <fmt/format.h>
 
 #include "engine/device/adb/device/adb_device.h"
@@ -25,6 +27,15 @@ bool atRest(const trace::WindowStatus& status) {
   return status.kind != trace::WindowKind::none;
 }
 
+// "1704067200.123000000"; devices that know no parts of a second print something else behind the point.
+std::int64_t millisecondsOf(std::string_view date) {
+  std::int64_t seconds = 0, parts = 0;
+  const auto* end = std::from_chars(date.data(), date.data() + date.size(), seconds).ptr;
+  date.remove_prefix(static_cast<std::size_t>(end - date.data()));
+  if (date.size() > 4 && date.front() == '.') std::from_chars(date.data() + 1, date.data() + 4, parts);
+  return seconds * 1000 + parts;
+}
+
 std::vector<std::string_view> splitParts(std::string_view text) {
   std::vector<std::string_view> parts;
   for (;;) {
@@ -39,6 +50,7 @@ std::vector<std::string_view> splitParts(std::string_view text) {
 }  // namespace
 
 struct AdbDevice::Seen {
+  std::int64_t timeMs = 0;
   trace::WindowStatus window;
   std::shared_ptr<const trace::ViewTree> tree;
   bool settled = true;
@@ -48,7 +60,8 @@ struct AdbDevice::Seen {
 Result<AdbDevice::Seen> AdbDevice::look(bool withTree, const Operation& operation) {
   const auto file = RemoteFile::uniquePath("xml");
   auto line = fmt::format(
-      "dumpsys activity activities; echo {0}; dumpsys window windows; dumpsys window displays; echo {0}; "
+      "date +%s.%N; echo {0}; dumpsys activity activities; echo {0}; dumpsys window windows; dumpsys window "
+      "displays; echo {0}; "
       "dumpsys input_method; echo {0}; ",
       separator);
   // A failed dump leaves an old file and the exit code 0, so the name is new and the file looked at.
@@ -58,20 +71,21 @@ Result<AdbDevice::Seen> AdbDevice::look(bool withTree, const Operation& operatio
   const auto answer = shell_.runLine(line + log_.markCommand(), operation, lookLimit);
   if (!answer) return tl::unexpected(answer.error());
   const auto parts = splitParts(answer->out);
-  if (parts.size() < (withTree ? 6u : 4u))
+  if (parts.size() < (withTree ? 7u : 5u))
     return fail(Kind::halfAnswer, fmt::format("{} told only a part of what it shows", info_.serial));
   Seen seen;
-  const auto resumed = resumedActivity(parts[0]);
-  seen.window = windowStatus(parseWindowDump(parts[1]), resumed, start_.package);
-  seen.window.keyboard = keyboardShown(parts[2]);
+  seen.timeMs = millisecondsOf(parts[0]);
+  const auto resumed = resumedActivity(parts[1]);
+  seen.window = windowStatus(parseWindowDump(parts[2]), resumed, start_.package);
+  seen.window.keyboard = keyboardShown(parts[3]);
   seen.settled = atRest(seen.window);
   if (!withTree) return seen;
-  const auto dump = dumpOutcome(parts[3], 0);
+  const auto dump = dumpOutcome(parts[4], 0);
   if (dump == DumpOutcome::taken)
     return fail(Kind::busy, fmt::format("another program reads the screen of {}: end it", info_.serial));
   seen.settled = seen.settled && dump == DumpOutcome::dumped;
   if (dump != DumpOutcome::dumped) return seen;
-  auto tree = trace::parseViewTree(parts[4]);
+  auto tree = trace::parseViewTree(parts[5]);
   if (!tree)
     return fail(Kind::badAnswer,
                 fmt::format("cannot read the view tree of {}: {}", info_.serial, tree.error().message));
@@ -89,6 +103,7 @@ Result<trace::Observation> AdbDevice::observe(trace::ObservationLevel level, con
     auto seen = look(withTree, operation);
     if (!seen) return tl::unexpected(seen.error());
     if (auto read = readLog(observation, operation); !read) return tl::unexpected(read.error());
+    observation.timeMs = seen->timeMs;
     observation.window = std::move(seen->window);
     observation.tree = std::move(seen->tree);
     observation.settled = seen->settled;

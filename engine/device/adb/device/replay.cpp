@@ -137,7 +137,7 @@ Result<ReplayOutcome> AdbDevice::replayScript(std::span<const Step> steps, const
                                               const Operation& operation) {
   ReplayOutcome outcome;
   if (steps.empty()) return outcome;
-  const auto script = writeScript(steps);
+  const auto script = writeScript(steps, info_.sdk);
   if (!script) return tl::unexpected(script.error());
   const RemoteFile file(shell_, RemoteFile::uniquePath("mks"));
   if (auto pushed = shell_.push(script->text, file.path(), operation); !pushed)

@@ -13,9 +13,14 @@ bool near(float a, float b) {
   return std::fabs(a - b) <= tolerance || (std::isnan(a) && std::isnan(b));
 }
 
+// Parsers before Android 15 always name the first finger when one of two leaves.
+std::int32_t unnamed(std::int32_t action) {
+  return (action & 0xff) == script::motion::pointerUp ? script::motion::pointerUp : action;
+}
+
 struct Same {
   bool operator()(const script::MotionEvent& a, const script::MotionEvent& b) const {
-    return a.touch == b.touch && a.action == b.action &&
+    return a.touch == b.touch && unnamed(a.action) == unnamed(b.action) &&
            std::equal(
                a.pointers.begin(), a.pointers.end(), b.pointers.begin(), b.pointers.end(),
                [](const auto& p, const auto& q) { return p.id == q.id && near(p.x, q.x) && near(p.y, q.y); });

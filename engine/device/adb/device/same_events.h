@@ -6,7 +6,8 @@
 
 namespace marmoset::device::adb {
 
-// Whether a device would do the same with both. Times in the script and hundredths of a pixel do not matter.
+// Whether a device would do the same with both. Times in the script, hundredths of a pixel and which of two
+// fingers leaves first do not matter.
 bool sameEvent(const script::LowLevelEvent& a, const script::LowLevelEvent& b);
 
 }  // namespace marmoset::device::adb

@@ -24,6 +24,12 @@ bool hasSecondFinger(const Step& step) {
   });
 }
 
+const script::MotionEvent* lastMotion(const Step& step) {
+  const auto last =
+      std::find_if(step.rbegin(), step.rend(), [](const auto& event) { return motionOf(event) != nullptr; });
+  return last == step.rend() ? nullptr : motionOf(*last);
+}
+
 // One line for all motions of the step: from where the second finger came down to where it left.
 std::string pinchLine(const Step& step) {
   std::vector<const script::MotionEvent*> both;
@@ -41,17 +47,18 @@ std::string pinchLine(const Step& step) {
 
 }  // namespace
 
-std::vector<std::string> ScriptLines::write(const Step& step, bool asPinch) {
+std::vector<std::string> ScriptLines::write(const Step& step, Fingers fingers) {
   std::vector<std::string> lines;
   const bool twoFingers = hasSecondFinger(step);
-  const bool pinched = twoFingers && asPinch;
+  const bool pinched = twoFingers && fingers != Fingers::each;
+  const auto* lift = fingers == Fingers::pinchAndLift ? lastMotion(step) : nullptr;
   bool written = false;
   for (const auto& event : step) {
     const auto* touch = motionOf(event);
-    if (touch != nullptr && pinched) {
+    if (touch != nullptr && pinched && touch != lift) {
       if (!std::exchange(written, true)) lines.push_back(pinchLine(step));
     } else if (touch != nullptr) {
-      motion(*touch, twoFingers, lines);
+      motion(*touch, twoFingers && !pinched, lines);
     } else if (const auto* pressed = std::get_if<script::KeyEvent>(&event.body)) {
       key(*pressed, lines);
     } else {

@@ -13,9 +13,10 @@ class ScriptLines {
  public:
   // Throttles longer than nothing become waits, unless the device makes them itself.
   explicit ScriptLines(bool deviceThrottles) : deviceThrottles_(deviceThrottles) {}
-  // Two fingers can be written in two ways, of which at most one gives the same events: as PinchZoom, or
-  // finger by finger.
-  std::vector<std::string> write(const Step& step, bool asPinch);
+  // Two fingers can be written in several ways, of which at most one gives the same events. Old devices do
+  // not lift the last finger of a PinchZoom.
+  enum class Fingers : std::uint8_t { each, pinch, pinchAndLift };
+  std::vector<std::string> write(const Step& step, Fingers fingers);
   // Goes back behind a step that was written for a try.
   struct Mark {
     std::int64_t keyClock = 0;

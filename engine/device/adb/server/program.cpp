@@ -1,5 +1,6 @@
 #include "engine/device/adb/server/program.h"
 
+#include <fcntl.h>
 #include <numeric>
 #include <poll.h>
 
@@ -64,6 +65,9 @@ Result<ProgramResult> runProgram(const std::string& program, const std::vector<s
   boost::system::error_code error;
   asio::connect_pipe(pipe, end, error);
   if (error) return failed("start", error);
+  // Else the server that adb leaves behind would hold them open for ever.
+  for (const int descriptor : {pipe.native_handle(), end.native_handle()})
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   auto child = process::default_process_launcher()(context, error, path, arguments,
                                                    process::process_stdio{nullptr, end, end});
   if (error) return failed("start", error);

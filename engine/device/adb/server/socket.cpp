@@ -1,5 +1,6 @@
 #include "engine/device/adb/server/socket.h"
 
+#include <fcntl.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -39,6 +40,8 @@ void acknowledgeQuickly(tcp::socket& socket) {
 Result<void> connectTo(tcp::socket& socket, const tcp::endpoint& endpoint, const Operation& operation) {
   error_code error;
   socket.open(endpoint.protocol(), error);
+  // Nobody we start inherits it: a server that adb leaves behind would keep the connection open.
+  if (!error) fcntl(socket.native_handle(), F_SETFD, FD_CLOEXEC);
   if (!error) socket.non_blocking(true, error);
   if (!error) socket.connect(endpoint, error);
   if (error == asio::error::in_progress || error == asio::error::would_block) {

@@ -32,10 +32,13 @@ std::vector<ProcessRow> processRows(EmulatedDevice& device) {
 }  // namespace
 
 int runDate(Invocation& invocation) {
-  const auto seconds = invocation.device.seconds();
+  const auto now = invocation.device.milliseconds();
+  const auto seconds = now / 1000;
+  const std::string format = invocation.words.size() > 1 ? invocation.words[1] : "";
   const auto time = fmt::gmtime(static_cast<std::time_t>(seconds));
-  const bool epoch = invocation.words.size() > 1 && invocation.words[1] == "+%s";
-  invocation.out(epoch ? fmt::format("{}\n", seconds) : fmt::format("{:%a %b %e %H:%M:%S GMT %Y}\n", time));
+  invocation.out(format == "+%s"      ? fmt::format("{}\n", seconds)
+                 : format == "+%s.%N" ? fmt::format("{}.{:03}000000\n", seconds, now % 1000)
+                                      : fmt::format("{:%a %b %e %H:%M:%S GMT %Y}\n", time));
   return 0;
 }
 

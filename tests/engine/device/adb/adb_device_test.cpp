@@ -5,27 +5,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/device/emulator/emulated_device.h"
 #include "engine/trace/view_tree_xml.h"
-#include "tests/engine/device/adb/real_adb.h"
-#include "tests/engine/device/simulator/sample.h"
+#include "tests/engine/device/adb/one_device.h"
 
 namespace marmoset::device::adb {
 namespace {
 
 using emulator::Emulator;
-using emulator::Fault;
 using simulator::SimulatedDevice;
 using testing::HasSubstr;
 using trace::ObservationLevel;
 using Kind = DeviceError::Kind;
-using namespace std::chrono_literals;
-
-const std::string package = "de.freewarepoint.whohasmystuff";
-
-CleanStart cleanStart(std::uint64_t seed = 1) {
-  return {.package = package, .seed = seed};
-}
 
 std::string text(const trace::Observation& seen) {
   std::string line = describe(seen.window) + (seen.window.keyboard ? " keyboard" : "") + " callbacks:";
@@ -33,36 +23,15 @@ std::string text(const trace::Observation& seen) {
   return line;
 }
 
-struct AdbDeviceTest : testing::TestWithParam<int> {
-  AdbDeviceTest() {
-    armWatchdog(180);
-    auto started =
-        Emulator::start({.apps = {app},
-                         .count = 1,
-                         .port = 0,
-                         .profile = GetParam() == 28 ? emulator::android9() : emulator::android13()});
-    EXPECT_TRUE(started);
-    devices = std::move(*started);
-    real.plugIn(*devices);
-    auto connected = AdbDevice::connect(real.server(), devices->serial(0), inTime());
-    EXPECT_TRUE(connected) << connected.error().message;
-    device = std::move(*connected);
-  }
-  ~AdbDeviceTest() override { device.reset(); }
-
-  std::string onDevice(const std::string& command) {
-    const auto result = device->shell().runLine(command, inTime());
-    return result ? result->out : result.error().message;
-  }
-
-  simulator::AppPointer app = simulator::sampleApp("whohasmystuff");
-  simulator::Recorded crash = simulator::sampleScript("whohasmystuff/crash.mks");
-  RealAdb real;
-  std::unique_ptr<Emulator> devices;
-  std::unique_ptr<AdbDevice> device;
+struct AdbDeviceTest : testing::Test, OneDevice {
+  AdbDeviceTest() : OneDevice(33) {}
+};
+// What depends on the words of Android's versions.
+struct AdbDeviceVersionsTest : testing::TestWithParam<int>, OneDevice {
+  AdbDeviceVersionsTest() : OneDevice(GetParam()) {}
 };
 
-TEST_P(AdbDeviceTest, TellsWhatItIs) {
+TEST_P(AdbDeviceVersionsTest, TellsWhatItIs) {
   const auto& info = device->info();
   EXPECT_EQ(info.serial, devices->serial(0));
   EXPECT_EQ(info.sdk, GetParam());
@@ -75,7 +44,7 @@ TEST_P(AdbDeviceTest, TellsWhatItIs) {
   EXPECT_EQ(device->appVersion("a.b", inTime()).error().kind, Kind::notInstalled);
 }
 
-TEST_P(AdbDeviceTest, ReplaysAWholeScriptAsTheSimulatorDoes) {
+TEST_P(AdbDeviceVersionsTest, ReplaysAWholeScriptAsTheSimulatorDoes) {
   ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
   std::vector<std::size_t> told;
   const auto replayed = device->replay(
@@ -93,10 +62,11 @@ TEST_P(AdbDeviceTest, ReplaysAWholeScriptAsTheSimulatorDoes) {
   EXPECT_EQ(told.size(), crash.steps.size());
 }
 
-TEST_P(AdbDeviceTest, StepsAndSeesWhatTheSimulatorSees) {
+TEST_P(AdbDeviceVersionsTest, StepsAndSeesWhatTheSimulatorSees) {
   SimulatedDevice local(app, "sim", {.sdk = GetParam()});
   ASSERT_TRUE(local.cleanStart(cleanStart(), {}));
   ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
+  std::optional<std::int64_t> clocks;  // how far they are apart
   for (std::size_t i = 0; i < crash.steps.size(); ++i) {
     const auto there = device->inject(crash.steps[i], inTime());
     const auto here = local.inject(crash.steps[i], {});
@@ -112,6 +82,9 @@ TEST_P(AdbDeviceTest, StepsAndSeesWhatTheSimulatorSees) {
     }
     ASSERT_EQ(text(*seenThere), text(*seenHere)) << "step " << i;
     EXPECT_TRUE(seenThere->settled);
+    const auto apart = seenThere->timeMs - seenHere->timeMs;
+    EXPECT_EQ(apart, clocks.value_or(apart)) << "step " << i;
+    clocks = apart;
     if (level == ObservationLevel::tree) {
       ASSERT_TRUE(seenThere->tree);
       EXPECT_EQ(trace::printXml(*seenThere->tree), trace::printXml(*seenHere->tree)) << "step " << i;
@@ -119,7 +92,7 @@ TEST_P(AdbDeviceTest, StepsAndSeesWhatTheSimulatorSees) {
   }
 }
 
-TEST_P(AdbDeviceTest, TakesAPicture) {
+TEST_P(AdbDeviceVersionsTest, TakesAPicture) {
   ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
   const auto seen = device->observe(ObservationLevel::screen, inTime());
   ASSERT_TRUE(seen) << seen.error().message;
@@ -127,7 +100,7 @@ TEST_P(AdbDeviceTest, TakesAPicture) {
   EXPECT_EQ(seen->screenshot[1], 'P');
 }
 
-TEST_P(AdbDeviceTest, TurnsTheScreenAndPinches) {
+TEST_P(AdbDeviceVersionsTest, TurnsTheScreenAndPinches) {
   ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
   const auto recorded = simulator::scriptOf(
       "start data >>\nLaunchActivity(" + package + "," + package +
@@ -142,7 +115,7 @@ TEST_P(AdbDeviceTest, TurnsTheScreenAndPinches) {
   EXPECT_EQ(seen->window.activity, package + ".ListLentObjects");
 }
 
-TEST_P(AdbDeviceTest, RunsCommandsOfAScriptOnlyWhenAllowed) {
+TEST_F(AdbDeviceTest, RunsCommandsOfAScriptOnlyWhenAllowed) {
   const auto recorded = simulator::scriptOf("start data >>\nTap(1,1)\nRunCmd(mkdir /sdcard/made)\n");
   ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
   const auto refused = device->replay(recorded.steps, {}, inTime());
@@ -158,7 +131,7 @@ TEST_P(AdbDeviceTest, RunsCommandsOfAScriptOnlyWhenAllowed) {
   EXPECT_EQ(onDevice("test -d /sdcard/made; echo $?"), "0\n");
 }
 
-TEST_P(AdbDeviceTest, NeverLetsAShellReadTheWordsOfAScript) {
+TEST_F(AdbDeviceTest, NeverLetsAShellReadTheWordsOfAScript) {
   auto allowed = cleanStart();
   allowed.mayRunCommands = true;
   ASSERT_TRUE(device->cleanStart(allowed, inTime()));
@@ -169,13 +142,19 @@ TEST_P(AdbDeviceTest, NeverLetsAShellReadTheWordsOfAScript) {
   EXPECT_EQ(onDevice("ls /sdcard"), "DCIM\nDownload\n");
 }
 
-TEST_P(AdbDeviceTest, MissesAPackageThatIsNotThere) {
+TEST_F(AdbDeviceTest, CopiesFiveMegabytesAndBack) {
+  const std::string script(5'000'000, 'x');
+  ASSERT_TRUE(device->shell().push(script, "/data/local/tmp/big.mks", inTime()));
+  EXPECT_TRUE(device->shell().pull("/data/local/tmp/big.mks", inTime()) == script);
+}
+
+TEST_F(AdbDeviceTest, MissesAPackageThatIsNotThere) {
   const auto started = device->cleanStart({.package = "a.b"}, inTime());
   ASSERT_FALSE(started);
   EXPECT_EQ(started.error().kind, Kind::notInstalled);
 }
 
-TEST_P(AdbDeviceTest, LeavesNothingBehind) {
+TEST_F(AdbDeviceTest, LeavesNothingBehind) {
   ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
   for (std::size_t i = 0; i < 5; ++i) ASSERT_TRUE(device->inject(crash.steps[i], inTime()));
   ASSERT_TRUE(device->observe(ObservationLevel::tree, inTime()));
@@ -187,86 +166,7 @@ TEST_P(AdbDeviceTest, LeavesNothingBehind) {
   EXPECT_EQ(real.adb({"forward", "--list"}).out, "\n");
 }
 
-TEST_P(AdbDeviceTest, StopsInTheMiddleOfAReplayAndCleansUp) {
-  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
-  std::stop_source stop;
-  auto operation = inTime();
-  operation.stop = stop.get_token();
-  const auto replayed = device->replay(
-      crash.steps,
-      [&](std::size_t step, const StepOutcome&) {
-        if (step == 3) stop.request_stop();
-        return true;
-      },
-      operation);
-  if (!replayed) {
-    EXPECT_EQ(replayed.error().kind, Kind::cancelled);
-  }
-  device->release();
-  eventually("an idle device", [&] { return devices->device(0).processes().rows().empty(); });
-  EXPECT_EQ(onDevice("ls /data/local/tmp"), "");
-}
-
-TEST_P(AdbDeviceTest, SaysThatADeviceIsLostInTheMiddleOfAReplay) {
-  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
-  devices->device(0).inject({Fault::Kind::drop, {}, 40});
-  const auto replayed = device->replay(crash.steps, {}, inTime());
-  ASSERT_FALSE(replayed);
-  EXPECT_EQ(replayed.error().kind, Kind::lost);
-}
-
-TEST_P(AdbDeviceTest, SaysThatADeviceIsLostBetweenSteps) {
-  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
-  ASSERT_TRUE(device->inject(crash.steps[0], inTime()));
-  devices->device(0).inject({Fault::Kind::drop, {}, 0});
-  const auto injected = device->inject(crash.steps[1], inTime());
-  ASSERT_FALSE(injected);
-  EXPECT_EQ(injected.error().kind, Kind::lost);
-}
-
-TEST_P(AdbDeviceTest, SaysThatAFrozenDeviceDoesNotAnswer) {
-  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
-  devices->device(0).inject({Fault::Kind::freeze, {}, 0});
-  // The operation's own deadline is not the device's fault ...
-  EXPECT_EQ(device->observe(ObservationLevel::window, Operation{}.within(200ms)).error().kind, Kind::timeout);
-  // ... but a command that takes longer than it ever should is.
-  EXPECT_EQ(device->shell().runLine("true", inTime(), 200ms).error().kind, Kind::frozen);
-  devices->device(0).inject({Fault::Kind::none, {}, 0});
-}
-
-TEST_P(AdbDeviceTest, SaysThatTheServerIsDead) {
-  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
-  real.kill();
-  EXPECT_EQ(device->observe(ObservationLevel::window, inTime()).error().kind, Kind::serverDead);
-  EXPECT_EQ(device->cleanStart(cleanStart(), inTime()).error().kind, Kind::serverDead);
-}
-
-TEST_P(AdbDeviceTest, SaysThatTheDiskIsFull) {
-  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
-  devices->device(0).inject({Fault::Kind::fullDisk, {}, 0});
-  const auto replayed = device->replay(crash.steps, {}, inTime());
-  ASSERT_FALSE(replayed);
-  EXPECT_EQ(replayed.error().kind, Kind::diskFull);
-}
-
-TEST_P(AdbDeviceTest, WorksOnASlowDevice) {
-  devices->device(0).inject({Fault::Kind::slow, 5ms, 0});
-  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
-  const auto replayed = device->replay(crash.steps, {}, inTime());
-  ASSERT_TRUE(replayed) << replayed.error().message;
-  EXPECT_TRUE(replayed->failure);
-}
-
-TEST_P(AdbDeviceTest, GoesOnWithoutATreeWhenTheScreenNeverRests) {
-  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
-  devices->device(0).inject({Fault::Kind::neverIdle, {}, 0});
-  const auto seen = device->observe(ObservationLevel::tree, inTime());
-  ASSERT_TRUE(seen) << seen.error().message;
-  EXPECT_FALSE(seen->settled);
-  EXPECT_FALSE(seen->tree);
-}
-
-INSTANTIATE_TEST_SUITE_P(Android, AdbDeviceTest, testing::Values(28, 33));
+INSTANTIATE_TEST_SUITE_P(Android, AdbDeviceVersionsTest, testing::Values(28, 33));
 
 TEST(AdbDevices, ReplayConcurrentlyWhatTheSimulatorReplays) {
   armWatchdog(180);

@@ -19,12 +19,15 @@ using script::LowLevelEvent;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
+constexpr int newest = 36;
+
 std::vector<Step> stepsOf(const std::string& lines) {
   return simulator::scriptOf("start data >>\n" + lines).steps;
 }
 
-std::vector<LowLevelEvent> play(const std::string& text, std::int64_t throttle = 0) {
-  return script::play(script::Script::parse(script::Text(text)), {.throttle = throttle}).events;
+std::vector<LowLevelEvent> play(const std::string& text, std::int64_t throttle = 0, int sdk = newest) {
+  return script::play(script::Script::parse(script::Text(text)), {.throttle = throttle, .device = {sdk, {}}})
+      .events;
 }
 
 std::vector<LowLevelEvent> flat(const std::vector<Step>& steps) {
@@ -52,15 +55,17 @@ TEST(DeviceScript, PlaysTheSameEventsAgain) {
         "\nDispatchPointer(5,7,2,210,200,1,1,0,0,0,0,0,1)\n"
         "DispatchPointer(5,8,6,210,200,1,1,0,0,0,0,0,1)\nDispatchPointer(5,9,1,10,10,1,1,0,0,0,0,0,0)\n"}) {
     const auto steps = stepsOf(lines);
-    const auto written = writeScript(steps);
-    ASSERT_TRUE(written) << lines << written.error().message;
-    expectSame(play(written->text), flat(steps), lines);
+    for (const int sdk : {28, 33, 36}) {
+      const auto written = writeScript(steps, sdk);
+      ASSERT_TRUE(written) << lines << written.error().message;
+      expectSame(play(written->text, 0, sdk), flat(steps), lines);
+    }
   }
 }
 
 TEST(DeviceScript, PlaysASampleAgainAndKnowsItsSteps) {
   const auto recorded = simulator::sampleScript("whohasmystuff/crash.mks");
-  const auto written = writeScript(recorded.steps);
+  const auto written = writeScript(recorded.steps, newest);
   ASSERT_TRUE(written);
   expectSame(play(written->text), flat(recorded.steps), "crash.mks");
   EXPECT_EQ(written->stepOfEvent.front(), 0u);
@@ -72,7 +77,7 @@ TEST(DeviceScript, LeavesEqualThrottlesToTheDevice) {
   const auto text = "start data >>\nTap(1,2)\nDispatchPress(4)\n";
   const auto events = play(text, 250);
   const auto steps = device::stepsOf(events, script::userEvents(events));
-  const auto written = writeScript(steps);
+  const auto written = writeScript(steps, newest);
   ASSERT_TRUE(written);
   EXPECT_EQ(written->throttle, 250);
   EXPECT_THAT(written->text, testing::Not(HasSubstr("UserWait")));
@@ -86,7 +91,7 @@ TEST(DeviceScript, PlaysRealScriptsAgain) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder)) {
     if (entry.path().filename() != "script.log" || ++count > 12) continue;
     const auto steps = simulator::scriptOf(test::readFile(entry.path())).steps;
-    const auto written = writeScript(steps);
+    const auto written = writeScript(steps, newest);
     ASSERT_TRUE(written) << entry.path() << written.error().message;
     expectSame(play(written->text), flat(steps), entry.path().string());
   }

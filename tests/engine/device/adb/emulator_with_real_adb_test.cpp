@@ -160,7 +160,7 @@ TEST_F(RealAdbTest, LooksOfflineUnauthorizedOrGoneWhenItShould) {
   const auto serial = devices->serial(0);
   auto& device = devices->device(0);
   device.inject({Fault::Kind::unauthorized, {}, 0});
-  eventually("its absence", [&] { return real.stateOf(serial) != "device"; });
+  eventually("its absence", [&] { return real.stateOf(serial) == "absent"; });
   devices->announce(real.port());
   eventually("unauthorized", [&] { return real.stateOf(serial) == "unauthorized"; });
   EXPECT_THAT(adb({"shell", "true"}).err, HasSubstr("device unauthorized."));

@@ -33,6 +33,7 @@ class FakeDevice final : public Device {
 class FakeSource final : public DeviceSource {
  public:
   Result<std::vector<Candidate>> list(const Operation&) override {
+    ++listed;
     const std::lock_guard guard(mutex);
     if (error) return tl::unexpected(*error);
     return candidates;
@@ -61,7 +62,7 @@ class FakeSource final : public DeviceSource {
   std::vector<Candidate> candidates;
   std::optional<DeviceError> error;
   std::string refused;
-  std::atomic<int> opened = 0;
+  std::atomic<int> opened = 0, listed = 0;
 };
 
 struct DevicePoolTest : testing::Test {
@@ -71,7 +72,8 @@ struct DevicePoolTest : testing::Test {
             .refresh = 1ms,
             .firstQuarantine = 1ms,
             .longestQuarantine = 5ms,
-            .patience = 50ms};
+            .firstPatience = 50ms,
+            .patience = 10s};
   }
   Operation inTime() const { return Operation{}.within(20s); }
 
@@ -182,6 +184,16 @@ TEST_F(DevicePoolTest, SaysWhyNothingCanBeUsed) {
   source->set({});
   DevicePool empty(source, options());
   EXPECT_THAT(empty.acquire(inTime()).error().message, HasSubstr("no device is connected"));
+}
+
+TEST_F(DevicePoolTest, WaitsLongerForADeviceThatIsInUse) {
+  source->set({"a"});
+  auto lock = DeviceLock::acquire(locks.path(), "server/a");
+  std::jthread other([&] {
+    while (source->listed < 100) std::this_thread::yield();
+    lock = tl::unexpected(DeviceError{});
+  });
+  EXPECT_TRUE(pool.acquire(inTime()));
 }
 
 TEST_F(DevicePoolTest, NamesTheServerThatDoesNotAnswer) {
