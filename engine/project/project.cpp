@@ -24,8 +24,11 @@ std::optional<std::filesystem::path> findProjectFile(const std::filesystem::path
 }
 
 tl::expected<Reading, std::string> loadProject(const std::filesystem::path& file) {
-  return files::readFile(file, limits).map([](const files::FileContents& contents) {
-    return readProject(contents.bytes);
+  return files::readFile(file, limits).map([&](const files::FileContents& contents) {
+    auto reading = readProject(contents.bytes);
+    if (auto& device = reading.project.device)
+      device = "sim:" + (file.parent_path() / device->substr(std::string_view("sim:").size())).string();
+    return reading;
   });
 }
 

@@ -20,6 +20,7 @@ namespace marmoset::project {
 //   screen: 1080x1920
 //   android: 9            # or sdk: 28
 //   throttle: 300         # milliseconds, as for `monkey --throttle`
+//   device: sim:app.app.yaml   # a simulated app, relative to this file; never a real device
 //   ineffective: {optional-keys: [CALL], text-windows: [Licence], similarity: 0.5}
 //
 // Whoever clones a repository has not read this file yet. It can therefore set neither the path of adb or of
@@ -27,6 +28,7 @@ namespace marmoset::project {
 struct Project {
   script::CheckOptions check;
   std::optional<std::int64_t> throttle;
+  std::optional<std::string> device;  // "sim:PATH"; absolute where the file was loaded from disk
   reduce::IneffectiveOptions ineffective;
 };
 

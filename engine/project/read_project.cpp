@@ -41,7 +41,7 @@ class ProjectReader {
     std::string_view name;
     Setting read;
   };
-  static const std::array<Key, 6> keys;
+  static const std::array<Key, 7> keys;
   static const std::array<Key, 5> ineffectiveKeys;
 
   void readKey(const YAML::Node& key, const YAML::Node& value, std::span<const Key> among);
@@ -51,6 +51,7 @@ class ProjectReader {
   void readAndroid(const YAML::Node& value);
   void readSdk(const YAML::Node& value);
   void readThrottle(const YAML::Node& value);
+  void readDevice(const YAML::Node& value);
   void readIneffective(const YAML::Node& value);
   void readOptionalKeys(const YAML::Node& value);
   void readTextWindows(const YAML::Node& value);
@@ -67,12 +68,13 @@ class ProjectReader {
   Reading reading_;
 };
 
-const std::array<ProjectReader::Key, 6> ProjectReader::keys = {{
+const std::array<ProjectReader::Key, 7> ProjectReader::keys = {{
     {"rules", &ProjectReader::readRules},
     {"screen", &ProjectReader::readScreen},
     {"android", &ProjectReader::readAndroid},
     {"sdk", &ProjectReader::readSdk},
     {"throttle", &ProjectReader::readThrottle},
+    {"device", &ProjectReader::readDevice},
     {"ineffective", &ProjectReader::readIneffective},
 }};
 
@@ -99,6 +101,7 @@ std::vector<std::string_view> ruleCodes() {
   for (const script::Rule* rule : script::rules()) codes.push_back(rule->code);
   for (const script::LogRule* rule : script::logRules()) codes.push_back(rule->code);
   for (const reduce::IneffectiveRule* rule : reduce::ineffectiveRules()) codes.push_back(rule->code);
+  codes.push_back(reduce::crashIrrelevantCode);
   return codes;
 }
 
@@ -190,6 +193,17 @@ void ProjectReader::readSdk(const YAML::Node& value) {
 void ProjectReader::readThrottle(const YAML::Node& value) {
   if (const auto throttle = scalar<std::int64_t>(value, milliseconds, "300"))
     reading_.project.throttle = throttle;
+}
+
+// A real device holds somebody's data: only its user names it.
+void ProjectReader::readDevice(const YAML::Node& value) {
+  const std::string text = value.IsScalar() ? value.Scalar() : std::string();
+  if (!text.starts_with("sim:") || text.size() == 4) {
+    return problem(value,
+                   "A project file can name a simulated app only, such as `sim:app.app.yaml`; real devices "
+                   "belong to your own settings.");
+  }
+  reading_.project.device = text;
 }
 
 void ProjectReader::readIneffective(const YAML::Node& value) {

@@ -23,6 +23,9 @@ struct IneffectiveRule {
 const std::vector<const IneffectiveRule*>& ineffectiveRules();
 const IneffectiveRule* findIneffectiveRule(std::string_view code);
 
+// Of the events that do something which the crash likely does not need; found by the key-event analysis.
+inline constexpr std::string_view crashIrrelevantCode = "crash-irrelevant";
+
 namespace ineffective {
 extern const IneffectiveRule noOp, rejectedHome, rejectedBack, optionalKey, hiddenMenu, textSlide,
     lastEffective, contraryPair, nestedPairs;

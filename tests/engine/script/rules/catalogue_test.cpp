@@ -43,7 +43,7 @@ TEST(Catalogue, FindsRulesByCode) {
 
 TEST(Catalogue, EveryRuleHasAFileAPageAndAFixture) {
   Names pages = stems("docs/rules", ".md");
-  pages.erase("README");
+  for (const char* other : {"README", "crash-irrelevant"}) pages.erase(other);
   for (const LogRule* rule : logRules()) pages.erase(std::string(rule->code));
   EXPECT_EQ(pages, catalogueCodes());
   EXPECT_EQ(stems("tests/engine/script/rules/fixtures", ".txt"), catalogueCodes());
