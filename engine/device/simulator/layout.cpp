@@ -21,6 +21,7 @@ namespace {
 using trace::Rect;
 
 constexpr std::int32_t unknownSize = 96;
+constexpr std::int32_t farAway = 1 << 28;  // no screen reaches there, and sums do not overflow
 
 class LayoutMaker {
  public:
@@ -139,7 +140,7 @@ class LayoutMaker {
     if (widget.scrollSlot >= 0) at -= request_.offsets[widget.scrollSlot];
     for (std::size_t i = 0; i < widget.children.size(); ++i) {
       if (sizes[i] < 0) continue;
-      const auto end = at + sizes[i];
+      const auto end = std::min(at + sizes[i], farAway);
       const auto side = scaled(widget.padding, !sideways);
       const Rect box = sideways ? Rect{at, bounds.top + side, end, bounds.bottom - side}
                                 : Rect{bounds.left + side, at, bounds.right - side, end};
@@ -159,7 +160,7 @@ class LayoutMaker {
       if (!isVisible(child)) continue;
       sizes[i] = weightOf(child, sideways) > 0 ? 0 : scaled(naturalSize(child, sideways), sideways);
       weights += weightOf(child, sideways);
-      room -= sizes[i] + gap;
+      room = std::max(room - sizes[i] - gap, -farAway);
     }
     room = std::max(0, room + gap);
     for (std::size_t i = 0; i < sizes.size() && weights > 0; ++i) {
@@ -184,7 +185,7 @@ class LayoutMaker {
     for (const auto index : widget.children) {
       if (!isVisible(widgetAt(index))) continue;
       const auto size = naturalSize(widgetAt(index), sideways);
-      sum += size + widget.gap;
+      sum = std::min(sum + size + widget.gap, farAway);
       most = std::max(most, size);
     }
     if (most == 0) return unknownSize;

@@ -43,6 +43,7 @@ std::optional<VariableRef> readVariable(Build& build, const Place& place, const 
 std::optional<Index> readName(Build& build, const Source& source, std::string_view what, const Names& names,
                               const Names* first = nullptr);
 std::optional<trace::Rect> readRect(Build& build, const Source& source);
+inline constexpr std::int64_t longestTime = 1'000'000'000'000;  // ms: sums of a few do not overflow
 // "ms: 500" or "ms: [200, 800]".
 void readSpan(Build& build, const Source& source, std::int64_t& least, std::int64_t& most);
 

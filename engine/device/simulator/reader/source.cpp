@@ -11,6 +11,9 @@ namespace marmoset::device::simulator {
 
 namespace {
 
+// Aliases let a small file stand for a huge one, or for one without end.
+constexpr std::size_t mostPlaces = 200'000, longestPath = 2000;
+
 std::string joined(const std::string& path, std::string_view key) {
   return path.empty() ? std::string(key) : fmt::format("{}.{}", path, key);
 }
@@ -55,11 +58,20 @@ void Complaints::unknown(const Source& where, std::string_view what, std::string
   add(where, fmt::format("there is no {} {}", what, word), near ? std::string(near->word) : "");
 }
 
+bool Complaints::isReadable(const Source& source) {
+  if (exhausted_) return false;
+  places_ += source.node.size() + 1;
+  exhausted_ = places_ > mostPlaces || source.path.size() > longestPath;
+  if (exhausted_) add(source, "aliases make the file too large or nest it too deeply; write it without them");
+  return !exhausted_;
+}
+
 std::vector<Entry> Complaints::entries(const Source& source, std::span<const std::string_view> known) {
   if (!source.isMap()) {
     add(source, "keys and values are expected here");
     return {};
   }
+  if (!isReadable(source)) return {};
   std::vector<Entry> found;
   for (const auto& pair : source.node) {
     const Source keySource{pair.first, source.path};
@@ -86,6 +98,7 @@ std::vector<Source> Complaints::elements(const Source& source) {
     add(source, "a list is expected here");
     return found;
   }
+  if (!isReadable(source)) return found;
   for (std::size_t i = 0; i < source.node.size(); ++i) found.push_back(source.at(i));
   return found;
 }

@@ -53,7 +53,11 @@ class Complaints {
   AppErrors take() { return std::move(errors_); }
 
  private:
+  bool isReadable(const Source& source);
+
   AppErrors errors_;
+  std::size_t places_ = 0;
+  bool exhausted_ = false;
 };
 
 }  // namespace marmoset::device::simulator

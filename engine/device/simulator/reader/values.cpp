@@ -123,7 +123,7 @@ void readSpan(Build& build, const Source& source, std::int64_t& least, std::int6
   } else if (const auto number = build.complaints.number(source)) {
     least = most = *number;
   }
-  if (least < 0 || most < least)
+  if (least < 0 || most < least || most > longestTime)
     build.complaints.add(source, "times are milliseconds: one, or [least, most]");
 }
 

@@ -20,7 +20,7 @@ class WidgetReader {
     widget.position = position;
     const auto entries = build_.complaints.entries(source, keys::widget);
     const auto* kind = readClass(source, widget);
-    if (!kind) return -1;
+    if (!kind || entries.empty()) return -1;
     for (const auto& [key, value] : entries) {
       if (!readLook(key, value, widget) && !readGeometry(key, value, widget)) readFlag(key, value, widget);
     }

@@ -134,7 +134,8 @@ class ActivityReader {
       }
       timer.repeats = every.has_value();
       timer.ms = build_.complaints.number(every ? *every : *after).value_or(1);
-      if (timer.ms < 50) build_.complaints.add(element, "a timer needs at least 50 ms");
+      if (timer.ms < 50 || timer.ms > longestTime)
+        build_.complaints.add(element, "a timer needs at least 50 ms, and no more than a trillion");
       timer.handler = readHandler(build_, place_, *body, "onTimer", "");
       spec.timers.push_back(timer);
     }

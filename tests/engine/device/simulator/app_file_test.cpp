@@ -1,5 +1,6 @@
 #include "engine/device/simulator/app_file.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "tests/engine/device/simulator/sample.h"
@@ -108,6 +109,27 @@ TEST(AppFile, everySampleIsAnApp) {
        {"whohasmystuff", "fooddelivery", "licence", "filebrowser", "activitydiary", "shopping"}) {
     EXPECT_TRUE(sampleApp(name)) << name;
   }
+}
+
+TEST(AppFile, aliasesMayShareButNotExplode) {
+  EXPECT_TRUE(appOf(R"(package: com.x
+main: Main
+activities:
+  Main:
+    view: {class: LinearLayout, layout: column, children: [&ok {class: Button, text: ok}, *ok]}
+)"));
+  const std::string endless = R"(package: com.x
+main: Main
+activities:
+  Main:
+    view: &self {class: ListView, rows: "2", row: *self}
+)";
+  EXPECT_THAT(complaints(endless), testing::Contains(HasSubstr("nest it too deeply")));
+  std::string laughs = "package: com.x\nmain: Main\nlabel: &a0 {class: Button}\n";
+  for (int i = 1; i <= 30; ++i)
+    laughs += fmt::format("l{0}: &a{0} {{class: FrameLayout, children: [*a{1}, *a{1}, *a{1}]}}\n", i, i - 1);
+  laughs += "activities:\n  Main:\n    view: *a30\n";
+  EXPECT_THAT(complaints(laughs), testing::Contains(HasSubstr("too large")));
 }
 
 TEST(AppFile, aMissingFileIsAnError) {
