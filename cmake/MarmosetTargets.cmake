@@ -34,6 +34,11 @@ if(MARMOSET_FUZZERS)
   target_compile_options(marmoset_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+option(MARMOSET_STATIC "Link everything but glibc statically" OFF)
+if(MARMOSET_STATIC)
+  include(StaticLibraries)
+endif()
+
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
