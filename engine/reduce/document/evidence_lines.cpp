@@ -1,0 +1,63 @@
+#include "engine/reduce/document/evidence_lines.h"
+
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace marmoset::reduce {
+namespace {
+
+constexpr std::string_view prefix = "#marmoset ";
+constexpr std::string_view modeWord = "linebyline";
+
+bool isHarmless(char byte) {
+  const auto code = static_cast<unsigned char>(byte);
+  return code >= 0x20 && code != 0x7f && byte != '%' && byte != '=' && byte != '>';
+}
+
+std::string encode(std::string_view value) {
+  std::string text;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    // A blank at either end would be lost, and the word would switch the mode.
+    const bool edge = value[i] == ' ' && (i == 0 || i + 1 == value.size());
+    if (isHarmless(value[i]) && !edge && !value.substr(i).starts_with(modeWord)) {
+      text += value[i];
+    } else {
+      text += fmt::format("%{:02X}", static_cast<unsigned char>(value[i]));
+    }
+  }
+  return text;
+}
+
+std::string decode(std::string_view text) {
+  std::string value;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    unsigned code = 0;
+    const auto* digits = text.data() + i + 1;
+    if (text[i] == '%' && i + 2 < text.size() &&
+        std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
+      value += static_cast<char>(code);
+      i += 2;
+    } else {
+      value += text[i];
+    }
+  }
+  return value;
+}
+
+}  // namespace
+
+std::string evidenceLine(std::string_view key, std::string_view value) {
+  return fmt::format("{}{}: {}\n", prefix, key, encode(value));
+}
+
+std::optional<std::pair<std::string, std::string>> parseEvidenceLine(std::string_view line) {
+  while (line.starts_with(' ') || line.starts_with('\t')) line.remove_prefix(1);
+  if (!line.starts_with(prefix)) return std::nullopt;
+  line.remove_prefix(prefix.size());
+  const auto colon = line.find(": ");
+  if (colon == line.npos) return std::nullopt;
+  return std::pair{std::string(line.substr(0, colon)), decode(line.substr(colon + 2))};
+}
+
+}  // namespace marmoset::reduce

@@ -1,0 +1,136 @@
+#include "engine/reduce/document/reduced_trace.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "engine/reduce/document/evidence_lines.h"
+#include "engine/replay/fingerprint.h"
+
+namespace marmoset::reduce {
+namespace {
+
+std::string hashOf(std::span<const std::uint64_t> fingerprints) {
+  return fmt::format("{:016x}", replay::fingerprint(fingerprints));
+}
+
+std::vector<std::uint64_t> fingerprintsOf(const replay::Trace& trace, const Candidate& candidate) {
+  std::vector<std::uint64_t> played(trace.fingerprints.begin(), trace.fingerprints.begin() + trace.setup);
+  for (const auto event : candidate) played.push_back(trace.fingerprints[event]);
+  return played;
+}
+
+std::uint32_t lineOf(const script::UserEvent& event) {
+  return event.lines.empty() ? 0 : event.lines.front().first + 1;
+}
+
+std::string evidenceText(const ReducedTrace& evidence) {
+  auto text = evidenceLine("reduced-trace", "1");
+  text += evidenceLine("target", evidence.target);
+  text += evidenceLine("rate", fmt::format("{}/{} {:.4f} {:.4f}", evidence.successes, evidence.runs,
+                                           evidence.low, evidence.high));
+  text += evidenceLine("certificate", evidence.certificate.empty() ? "none" : evidence.certificate);
+  text += evidenceLine("strategy", evidence.strategy);
+  text += evidenceLine("original", evidence.original);
+  text += evidenceLine("original-content", evidence.originalHash);
+  text += evidenceLine("before", fmt::format("{}", evidence.before));
+  text += evidenceLine("content", evidence.content);
+  for (const auto& event : evidence.events) {
+    text += evidenceLine("event", fmt::format("line {} without {}/{}{}", event.line, event.successes,
+                                              event.runs, event.steadies ? " steadies" : ""));
+  }
+  return text;
+}
+
+// What the original's header means to a device; comments and older evidence stay behind.
+std::string headerOf(const script::Script& script) {
+  std::string header = "type= user\n";
+  for (std::uint32_t line = 0; script.markerLine() && line < *script.markerLine(); ++line) {
+    const auto text = script.lineText(line);
+    const bool means = text.find("count=") != text.npos || text.find("speed=") != text.npos ||
+                       text.find("linebyline") != text.npos;
+    if (means) header += std::string(text) + "\n";
+  }
+  return header;
+}
+
+std::string linesOf(const script::Script& script, const script::UserEvent& event) {
+  std::string text;
+  for (const auto& range : event.lines) {
+    for (auto line = range.first; line <= range.last; ++line)
+      text += std::string(script.lineText(line)) + "\n";
+  }
+  return text;
+}
+
+void readEvent(const std::string& value, ReducedTrace& evidence) {
+  ReducedEvent event;
+  if (std::sscanf(value.c_str(), "line %u without %u/%u", &event.line, &event.successes, &event.runs) != 3)
+    return;
+  event.steadies = value.ends_with(" steadies");
+  evidence.events.push_back(event);
+}
+
+void readValue(const std::string& key, const std::string& value, ReducedTrace& evidence) {
+  if (key == "target") evidence.target = value;
+  if (key == "strategy") evidence.strategy = value;
+  if (key == "original") evidence.original = value;
+  if (key == "original-content") evidence.originalHash = value;
+  if (key == "content") evidence.content = value;
+  if (key == "certificate" && value != "none") evidence.certificate = value;
+  if (key == "before") (void)std::sscanf(value.c_str(), "%u", &evidence.before);
+  if (key == "rate") {
+    (void)std::sscanf(value.c_str(), "%u/%u %lf %lf", &evidence.successes, &evidence.runs, &evidence.low,
+                      &evidence.high);
+  }
+  if (key == "event") readEvent(value, evidence);
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> writeReducedTrace(const script::Script& script,
+                                                         const replay::Trace& trace,
+                                                         const Candidate& candidate, ReducedTrace evidence,
+                                                         const script::RunOptions& options) {
+  const auto expected = fingerprintsOf(trace, candidate);
+  evidence.originalHash = hashOf(trace.fingerprints);
+  evidence.before = static_cast<std::uint32_t>(trace.events.size() - trace.setup);
+  evidence.content = hashOf(expected);
+  evidence.events.resize(candidate.size());
+  for (std::size_t i = 0; i < candidate.size(); ++i)
+    evidence.events[i].line = lineOf(trace.events[candidate[i]]);
+
+  auto text = headerOf(script) + evidenceText(evidence) + "start data >>\n";
+  for (std::uint32_t event = 0; event < trace.setup; ++event) text += linesOf(script, trace.events[event]);
+  for (const auto event : candidate) text += linesOf(script, trace.events[event]);
+
+  const auto written = replay::traceOf(script::Script::parse(script::Text(text)), options);
+  if (!written || written->fingerprints != expected) {
+    return tl::unexpected(
+        std::string("the events of this script share lines or depend on each other's times, so the smaller "
+                    "trace cannot be "
+                    "written line by line; `marmoset format` and one event a line help"));
+  }
+  return text;
+}
+
+std::optional<ReducedTrace> readReducedTrace(const script::Script& script) {
+  ReducedTrace evidence;
+  bool found = false;
+  const auto end = std::min<std::size_t>(script.bodyStart(), script.lineCount());
+  for (std::size_t line = 0; line < end; ++line) {
+    const auto entry = parseEvidenceLine(script.lineText(line));
+    if (!entry) continue;
+    found = found || entry->first == "reduced-trace";
+    readValue(entry->first, entry->second, evidence);
+  }
+  if (!found) return std::nullopt;
+  return evidence;
+}
+
+bool certificateHolds(const ReducedTrace& evidence, const replay::Trace& present) {
+  return !evidence.certificate.empty() && evidence.content == hashOf(present.fingerprints);
+}
+
+}  // namespace marmoset::reduce

@@ -1,0 +1,178 @@
+#include "engine/reduce/jobs/device_oracle.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/reduce/jobs/sight_text.h"
+#include "engine/replay/fingerprint.h"
+#include "engine/replay/parallel_runs.h"
+#include "engine/trace/abstract_state.h"
+#include "engine/trace/stable_hash.h"
+
+namespace marmoset::reduce {
+namespace {
+
+using device::DeviceError;
+
+std::uint64_t hashOf(std::uint64_t script, const Candidate& candidate) {
+  trace::StableHash hash;
+  hash.add(script);
+  for (const auto event : candidate) hash.add(std::uint64_t{event});
+  return hash.value();
+}
+
+Sight sightOf(const trace::Observation& seen) {
+  Sight sight;
+  sight.place = trace::abstractState(seen.window, nullptr);
+  sight.screen = trace::abstractState(seen.window, seen.tree.get());
+  if (!seen.callbacks.empty()) {
+    trace::StableHash hash;
+    for (const auto& callback : seen.callbacks) hash.add(callback);
+    sight.report = hash.value();
+  }
+  return sight;
+}
+
+}  // namespace
+
+DeviceOracle::DeviceOracle(device::DevicePool& pool, const replay::Trace& trace,
+                           std::shared_ptr<store::Store> store, std::string app, std::string profile,
+                           DeviceOracleSettings settings, device::Operation operation)
+    : pool_(pool),
+      trace_(trace),
+      store_(std::move(store)),
+      app_(std::move(app)),
+      profile_(fmt::format("{} seed {}{}", profile, settings.seed, settings.observe ? "" : " unseen")),
+      settings_(std::move(settings)),
+      operation_(std::move(operation)),
+      script_(replay::fingerprint(trace.fingerprints)),
+      devices_(static_cast<std::uint32_t>(std::max<std::size_t>(1, pool.status(operation_).size()))) {
+  if (settings_.until) operation_.deadline = settings_.until;
+}
+
+std::uint64_t DeviceOracle::runsDone() const {
+  const std::lock_guard guard(mutex_);
+  return runsDone_;
+}
+
+std::int64_t DeviceOracle::deviceMs() const {
+  const std::lock_guard guard(mutex_);
+  return deviceMs_;
+}
+
+store::VerdictKey DeviceOracle::keyOf(const Candidate& candidate) const {
+  return {store::hashOf(fmt::format("{:016x}", hashOf(script_, candidate))), app_, profile_,
+          settings_.target.toString()};
+}
+
+tl::expected<DeviceOracle::Known*, Stopped> DeviceOracle::knownOf(const Candidate& candidate) {
+  const std::lock_guard guard(mutex_);
+  const auto [known, isNew] = known_.try_emplace(candidate);
+  if (!isNew || !store_) return &known->second;
+  const auto stored = verdictsOf(*store_, keyOf(candidate));
+  if (!stored) return tl::unexpected(Stopped{Stopped::Reason::devices, stored.error().message});
+  for (const auto& verdict : *stored) {
+    known->second[static_cast<std::uint32_t>(verdict.run)] = {
+        verdict.success, static_cast<std::uint32_t>(verdict.events), parseSights(verdict.detail)};
+  }
+  return &known->second;
+}
+
+device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, const RunRequest& request,
+                                                        const device::Operation& operation) {
+  RunResult result;
+  replay::TrialSettings trial;
+  trial.target = settings_.target;
+  trial.start = settings_.start;
+  trial.start.seed = device::runSeed(settings_.seed, hashOf(script_, request.candidate), request.run);
+  trial.wipeable = settings_.wipeable;
+  if (settings_.observe) {
+    trial.observe = trace::ObservationLevel::tree;
+    trial.onEvent = [&](const replay::Played& played) {
+      if (played.after && played.position + 1 >= trace_.setup)
+        result.sights.push_back(sightOf(*played.after));
+    };
+  }
+  auto outcome = replay::runTrial(device, trace_, request.candidate, trial, operation);
+  if (!outcome) return outcome;
+  result.success = outcome->success;
+  result.executed = outcome->executed;
+  keep(request, result, outcome->deviceMs);
+  return outcome;
+}
+
+void DeviceOracle::keep(const RunRequest& request, const RunResult& result, std::int64_t deviceMs) {
+  std::optional<std::string> problem;
+  if (store_) {
+    const auto kept =
+        saveVerdict(*store_, keyOf(request.candidate),
+                    {request.run, result.success, result.executed, deviceMs, printSights(result.sights)})
+            .get();
+    if (!kept) problem = kept.error().message;
+  }
+  const std::lock_guard guard(mutex_);
+  if (problem) storeProblem_ = problem;
+  known_[request.candidate][request.run] = result;
+  ++runsDone_;
+  deviceMs_ += deviceMs;
+  if (settings_.onRun) settings_.onRun({request, result, deviceMs});
+}
+
+Stopped DeviceOracle::stoppedBy(const DeviceError& error) const {
+  const bool late = error.kind == DeviceError::Kind::timeout && operation_.expired();
+  if (late) return {Stopped::Reason::budget, "the time is up"};
+  if (error.kind == DeviceError::Kind::cancelled) return {Stopped::Reason::cancelled, "stopped"};
+  return {Stopped::Reason::devices, error.message};
+}
+
+tl::expected<void, Stopped> DeviceOracle::ask(std::span<const RunRequest> requests, const Consume& consume) {
+  if (operation_.stopRequested()) return tl::unexpected(Stopped{Stopped::Reason::cancelled, "stopped"});
+  std::vector<std::size_t> unknown;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const auto known = knownOf(requests[i].candidate);
+    if (!known) return tl::unexpected(known.error());
+    if (!(*known)->contains(requests[i].run)) unknown.push_back(i);
+  }
+  const auto answer = [&](std::size_t i) {
+    const std::lock_guard guard(mutex_);
+    return known_[requests[i].candidate].at(requests[i].run);
+  };
+  // Hands over what is known from `at` on, up to the next run that is not.
+  std::size_t at = 0;
+  const auto consumeUntil = [&](std::size_t end) {
+    while (at < end) {
+      const auto result = answer(at);
+      if (!consume(at++, result)) return false;
+    }
+    return true;
+  };
+  if (!consumeUntil(unknown.empty() ? requests.size() : unknown.front()) || unknown.empty()) return {};
+
+  auto affordable = unknown.size();
+  if (settings_.maxRuns > 0)
+    affordable =
+        std::min<std::size_t>(affordable, settings_.maxRuns - std::min(settings_.maxRuns, runsDone()));
+  if (operation_.expired()) affordable = 0;
+  bool enough = false;
+  const auto done = replay::runInOrder(
+      pool_, affordable,
+      [&](device::Device& device, std::size_t k, const device::Operation& operation) {
+        return runOn(device, requests[unknown[k]], operation);
+      },
+      [&](std::size_t k, const replay::TrialResult&) {
+        const bool last = k + 1 == unknown.size();
+        enough = !consumeUntil(last ? requests.size() : unknown[k + 1]);
+        return !enough;
+      },
+      operation_);
+  if (!done && !enough) return tl::unexpected(stoppedBy(done.error()));
+  if (storeProblem_) return tl::unexpected(Stopped{Stopped::Reason::devices, *storeProblem_});
+  if (!enough && affordable < unknown.size()) {
+    return tl::unexpected(Stopped{Stopped::Reason::budget,
+                                  operation_.expired() ? "the time is up" : "all runs allowed are used up"});
+  }
+  return {};
+}
+
+}  // namespace marmoset::reduce

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/device/pool/device_pool.h"
+#include "engine/reduce/minimize/oracle.h"
+#include "engine/replay/trace.h"
+#include "engine/replay/trial.h"
+#include "engine/store/verdicts.h"
+#include "engine/trace/target.h"
+
+namespace marmoset::reduce {
+
+// One run as it is told to whoever waits.
+struct FinishedRun {
+  const RunRequest& request;
+  const RunResult& result;
+  std::int64_t deviceMs = 0;
+};
+
+struct DeviceOracleSettings {
+  trace::Target target;
+  device::CleanStart start;
+  std::vector<std::string> wipeable;  // serials of the phones on which the app's data may be deleted
+  std::uint64_t seed = 1;             // of simulated apps
+  bool observe = true;                // look at the screen after every event: slower runs, and far fewer
+  std::uint64_t maxRuns = 0;          // 0: no limit. Runs that are known already cost nothing
+  std::optional<device::Operation::Clock::time_point> until;
+  // A run has been done and is kept. Called on the threads of the devices, one at a time.
+  std::function<void(const FinishedRun&)> onRun;
+};
+
+// Runs candidates on the devices of a pool. Every verdict is in the store before anybody hears of it, so a
+// minimisation that was killed goes on where it was when it is asked the same questions again, on whatever
+// devices there are then. Candidates hold indices of the trace's events, the setup left out.
+class DeviceOracle final : public Oracle {
+ public:
+  // Without a store, verdicts live as long as the oracle. `app` and `profile` name the version of the app
+  // and the kind of device, since verdicts about others do not count.
+  DeviceOracle(device::DevicePool& pool, const replay::Trace& trace, std::shared_ptr<store::Store> store,
+               std::string app, std::string profile, DeviceOracleSettings settings,
+               device::Operation operation);
+
+  std::uint32_t devices() const override { return devices_; }
+  tl::expected<void, Stopped> ask(std::span<const RunRequest> requests, const Consume& consume) override;
+
+  // New ones, those that were dropped included.
+  std::uint64_t runsDone() const;
+  std::int64_t deviceMs() const;
+
+ private:
+  using Known = std::map<std::uint32_t, RunResult>;
+  store::VerdictKey keyOf(const Candidate& candidate) const;
+  tl::expected<Known*, Stopped> knownOf(const Candidate& candidate);
+  device::Result<replay::TrialResult> runOn(device::Device& device, const RunRequest& request,
+                                            const device::Operation& operation);
+  void keep(const RunRequest& request, const RunResult& result, std::int64_t deviceMs);
+  Stopped stoppedBy(const device::DeviceError& error) const;
+
+  device::DevicePool& pool_;
+  const replay::Trace& trace_;
+  std::shared_ptr<store::Store> store_;
+  std::string app_, profile_;
+  DeviceOracleSettings settings_;
+  device::Operation operation_;
+  std::uint64_t script_;
+  std::uint32_t devices_;
+
+  mutable std::mutex mutex_;  // guards what follows
+  std::map<Candidate, Known> known_;
+  std::uint64_t runsDone_ = 0;
+  std::int64_t deviceMs_ = 0;
+  std::optional<std::string> storeProblem_;
+};
+
+}  // namespace marmoset::reduce

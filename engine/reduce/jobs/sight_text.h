@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/reduce/minimize/oracle.h"
+
+namespace marmoset::reduce {
+
+// What was seen in a run, as the JSON that the store keeps beside its verdict: {"hashes": [...], "sights":
+// [three positions in hashes for each]}. Runs show the same few screens again and again.
+std::string printSights(const std::vector<Sight>& sights);
+// Nothing if it is no such JSON: the verdict then stands without sights.
+std::vector<Sight> parseSights(std::string_view json);
+
+}  // namespace marmoset::reduce

@@ -1,0 +1,123 @@
+#include "engine/reduce/document/reduced_trace.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "engine/reduce/document/evidence_lines.h"
+#include "engine/script/rules/check.h"
+#include "tests/support/real_data.h"
+#include "tests/support/temporary_folder.h"
+
+namespace marmoset::reduce {
+namespace {
+
+using ::testing::HasSubstr;
+
+script::Script parsed(const std::string& text) {
+  return script::Script::parse(script::Text(text));
+}
+
+const std::string original =
+    "# a note\ntype= user\ncount= 5\nspeed= 2.0\nstart data "
+    ">>\nLaunchActivity(com.x,com.x.Main)\nUserWait(500)\n"
+    "Tap(1,2)\nUserWait(300)\nDrag(1,2,3,4,5)\nDispatchPress(KEYCODE_BACK)\nUserWait(300)\nTap(7,8)\n";
+
+ReducedTrace evidence() {
+  ReducedTrace evidence;
+  evidence.target = "log:count= .* linebyline start data >> 100%";
+  evidence.strategy = "auto";
+  evidence.original = "night/crash=1.mks";
+  evidence.successes = 19;
+  evidence.runs = 20;
+  evidence.low = 0.7513;
+  evidence.high = 0.9987;
+  evidence.certificate = "default";
+  evidence.events = {{0, 0, 3, false}, {0, 1, 2, true}};
+  return evidence;
+}
+
+TEST(ReducedTraceTest, InjectsExactlyTheCandidateWithItsWaits) {
+  const auto script = parsed(original);
+  const auto trace = *replay::traceOf(script);
+  const auto text = writeReducedTrace(script, trace, {1, 4}, evidence()).value();
+  EXPECT_THAT(text, HasSubstr("start data >>\nLaunchActivity(com.x,com.x.Main)\nUserWait(500)\nTap(1,2)\n"
+                              "UserWait(300)\nTap(7,8)\n"));
+  const auto small = parsed(text);
+  EXPECT_EQ(small.headerVerdict(), script::HeaderVerdict::valid);
+  EXPECT_FALSE(small.lineByLine());
+  EXPECT_EQ(small.speed(), 2.0);
+  const auto played = *replay::traceOf(small);
+  ASSERT_EQ(played.fingerprints.size(), 3u);
+  EXPECT_EQ(played.fingerprints[1], trace.fingerprints[1]);
+  EXPECT_EQ(played.fingerprints[2], trace.fingerprints[4]);
+}
+
+TEST(ReducedTraceTest, ReadsBackWhatWasWritten) {
+  const auto script = parsed(original);
+  const auto trace = *replay::traceOf(script);
+  const auto read =
+      readReducedTrace(parsed(writeReducedTrace(script, trace, {1, 4}, evidence()).value())).value();
+  EXPECT_EQ(read.target, evidence().target);
+  EXPECT_EQ(read.original, evidence().original);
+  EXPECT_EQ(read.before, 4u);
+  EXPECT_EQ(read.runs, 20u);
+  EXPECT_DOUBLE_EQ(read.low, 0.7513);
+  ASSERT_EQ(read.events.size(), 2u);
+  EXPECT_EQ(read.events[0], (ReducedEvent{8, 0, 3, false}));
+  EXPECT_EQ(read.events[1], (ReducedEvent{13, 1, 2, true}));
+  EXPECT_FALSE(readReducedTrace(script));
+}
+
+TEST(ReducedTraceTest, TheCertificateEndsWithAnEditThatChangesWhatIsInjected) {
+  const auto script = parsed(original);
+  const auto text = writeReducedTrace(script, *replay::traceOf(script), {1, 4}, evidence()).value();
+  const auto holds = [](const std::string& edited) {
+    const auto now = parsed(edited);
+    return certificateHolds(readReducedTrace(now).value(), replay::traceOf(now).value());
+  };
+  EXPECT_TRUE(holds(text));
+  EXPECT_TRUE(holds(text + "# a note without brackets\n"));
+  EXPECT_FALSE(holds(text + "Tap(9,9)\n"));
+}
+
+TEST(ReducedTraceTest, EventsThatShareALineAreRefused) {
+  const auto script =
+      parsed("start data >>\nLaunchActivity(com.x,com.x.Main)\nDrag LongPress(1,2,3,4,5)\nTap(1,1)\n");
+  const auto trace = *replay::traceOf(script);
+  ASSERT_EQ(trace.events.size(), 4u);
+  EXPECT_FALSE(writeReducedTrace(script, trace, {1, 3}, {}));
+  EXPECT_TRUE(writeReducedTrace(script, trace, {3}, {}));
+}
+
+TEST(ReducedTraceTest, RealScriptsKeepTheirEvents) {
+  const auto folder = test::realData("simplydroid");
+  if (!folder) return;
+  int seen = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder)) {
+    if (entry.path().extension() != ".script" && entry.path().filename() != "script.log") continue;
+    const auto script = parsed(test::readFile(entry.path()));
+    const auto trace = replay::traceOf(script);
+    if (!trace) continue;
+    auto all = trace->whole();
+    EXPECT_TRUE(writeReducedTrace(script, *trace, all, {})) << entry.path();
+    std::erase_if(all, [](std::uint32_t event) { return event % 3 != 0; });
+    EXPECT_TRUE(writeReducedTrace(script, *trace, all, {})) << entry.path();
+    ++seen;
+  }
+  EXPECT_GT(seen, 0);
+}
+
+RC_GTEST_PROP(EvidenceLineTest, AnyValueComesBackAndMeansNothingToADevice, (const std::string& value)) {
+  const auto line = evidenceLine("target", value);
+  const auto read = parseEvidenceLine(std::string_view(line).substr(0, line.size() - 1));
+  RC_ASSERT(read.has_value());
+  RC_ASSERT(read->second == value);
+  const auto script = parsed(line + "start data >>\nTap(1,2)\n");
+  RC_ASSERT(script.headerVerdict() == script::HeaderVerdict::valid);
+  RC_ASSERT(script.markerLine() == 1u);
+  RC_ASSERT(!script.lineByLine());
+}
+
+}  // namespace
+}  // namespace marmoset::reduce

@@ -1,0 +1,184 @@
+#include "engine/reduce/jobs/device_oracle.h"
+
+#include <csignal>
+#include <cstdio>
+#include <random>
+#include <set>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/device/pool/simulator_source.h"
+#include "engine/device/simulator/generator/generator.h"
+#include "engine/reduce/jobs/sight_text.h"
+#include "engine/reduce/minimize/auto/minimizer.h"
+#include "tests/support/temporary_folder.h"
+
+namespace marmoset::reduce {
+namespace {
+
+using device::simulator::GeneratedCase;
+
+const GeneratedCase& flakyCase() {
+  static const auto generated = device::simulator::generateCase({.seed = 12, .noise = 0.05, .events = 60u});
+  return generated;
+}
+
+// A minimisation on simulated devices with a store.
+struct Setting {
+  explicit Setting(std::filesystem::path file, std::size_t devices)
+      : store(*store::Store::open(file)),
+        trace(*replay::traceOf(script::Script::parse(script::Text(flakyCase().script)))),
+        pool(std::make_shared<device::SimulatorSource>(flakyCase().app, "app", devices),
+             {.lockDirectory = file.parent_path()}) {}
+
+  DeviceOracle oracle(DeviceOracleSettings settings = {}, device::Operation operation = {}) {
+    return {pool, trace, store, "1.0", "simulated", std::move(settings), std::move(operation)};
+  }
+
+  std::shared_ptr<store::Store> store;
+  replay::Trace trace;
+  device::DevicePool pool;
+};
+
+TEST(SightTextTest, SightsComeBack) {
+  const std::vector<Sight> sights{{1, 2, 0}, {1, 3, ~0ull}, {1, 2, 0}};
+  EXPECT_EQ(parseSights(printSights(sights)), sights);
+  EXPECT_TRUE(parseSights("{}").empty());
+  EXPECT_TRUE(parseSights("{\"hashes\":[1],\"sights\":[0,1,2]}").empty());
+}
+
+TEST(DeviceOracleTest, AsksADeviceOnceAndTheStoreAfterwards) {
+  const test::TemporaryFolder folder;
+  AutoResult first, second;
+  {
+    Setting setting(folder / "store.sqlite", 3);
+    auto oracle = setting.oracle();
+    first = minimizeTrace(oracle, setting.trace.whole());
+    EXPECT_GE(oracle.runsDone(), first.cost.runs);
+    EXPECT_GT(oracle.deviceMs(), 0);
+  }
+  Setting setting(folder / "store.sqlite", 1);
+  auto oracle = setting.oracle();
+  second = minimizeTrace(oracle, setting.trace.whole());
+  EXPECT_EQ(oracle.runsDone(), 0u);
+  EXPECT_EQ(second.events, first.events);
+  EXPECT_EQ(second.rate, first.rate);
+}
+
+TEST(DeviceOracleTest, VerdictsAboutAnotherTargetOrSeedDoNotCount) {
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 2);
+  const RunRequest request{setting.trace.whole(), 0};
+  const auto runsOf = [&](DeviceOracleSettings settings) {
+    auto oracle = setting.oracle(std::move(settings));
+    EXPECT_TRUE(oracle.ask({&request, 1}, [](std::size_t, const RunResult&) { return true; }));
+    return oracle.runsDone();
+  };
+  EXPECT_EQ(runsOf({}), 1u);
+  EXPECT_EQ(runsOf({}), 0u);
+  EXPECT_EQ(runsOf({.seed = 2}), 1u);
+  EXPECT_EQ(runsOf({.target = *trace::Target::parse("activity:Nowhere")}), 1u);
+}
+
+TEST(DeviceOracleTest, BudgetsReturnTheBestSoFar) {
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 3);
+  auto oracle = setting.oracle({.maxRuns = 10});
+  const auto result = minimizeTrace(oracle, setting.trace.whole());
+  ASSERT_TRUE(result.stopped);
+  EXPECT_EQ(result.stopped->reason, Stopped::Reason::budget);
+  EXPECT_LE(oracle.runsDone(), 10u);
+  EXPECT_LT(result.events.size(), setting.trace.whole().size());
+
+  auto late = setting.oracle({.until = device::Operation::Clock::now()});
+  const RunRequest fresh{setting.trace.whole(), 77};
+  const auto asked = late.ask({&fresh, 1}, [](std::size_t, const RunResult&) { return true; });
+  ASSERT_FALSE(asked);
+  EXPECT_EQ(asked.error().reason, Stopped::Reason::budget);
+}
+
+TEST(DeviceOracleTest, ARaisedStopTokenIsACancellation) {
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 2);
+  std::stop_source stop;
+  DeviceOracleSettings settings;
+  settings.onRun = [&](const FinishedRun&) { stop.request_stop(); };
+  auto oracle = setting.oracle(std::move(settings), {.stop = stop.get_token()});
+  const auto result = minimizeTrace(oracle, setting.trace.whole());
+  ASSERT_TRUE(result.stopped);
+  EXPECT_EQ(result.stopped->reason, Stopped::Reason::cancelled);
+}
+
+// In a child: minimises, and tells every finished run and at last the answer through a pipe.
+[[noreturn]] void minimizeAndTell(const std::filesystem::path& store, std::size_t devices, int pipe) {
+  Setting setting(store, devices);
+  DeviceOracleSettings settings;
+  settings.onRun = [&](const FinishedRun& run) {
+    const auto line = fmt::format("{}:{}\n", fmt::join(run.request.candidate, ","), run.request.run);
+    if (::write(pipe, line.data(), line.size()) < 0) ::_exit(3);
+  };
+  auto oracle = setting.oracle(std::move(settings));
+  const auto result = minimizeTrace(oracle, setting.trace.whole());
+  const auto line = fmt::format("answer {} {}/{}\n", fmt::join(result.events, ","), result.rate.successes,
+                                result.rate.total());
+  if (::write(pipe, line.data(), line.size()) < 0) ::_exit(3);
+  ::_exit(0);
+}
+
+struct ChildRun {
+  std::vector<std::string> runs;
+  std::string answer;
+};
+
+// Kills the child after so many runs were told; 0: lets it finish.
+ChildRun runChild(const std::filesystem::path& store, std::size_t devices, std::size_t killAfter) {
+  int ends[2];
+  EXPECT_EQ(::pipe(ends), 0);
+  const auto child = ::fork();
+  if (child == 0) {
+    ::close(ends[0]);
+    minimizeAndTell(store, devices, ends[1]);
+  }
+  ::close(ends[1]);
+  ChildRun told;
+  std::FILE* lines = ::fdopen(ends[0], "r");
+  char buffer[1 << 14];
+  while (std::fgets(buffer, sizeof buffer, lines)) {
+    const std::string line(buffer);
+    (line.starts_with("answer") ? told.answer = line : told.runs.emplace_back(line));
+    if (killAfter > 0 && told.runs.size() == killAfter) ::kill(child, SIGKILL);
+  }
+  std::fclose(lines);
+  ::waitpid(child, nullptr, 0);
+  return told;
+}
+
+TEST(DeviceOracleTest, KilledFiftyTimesItGivesTheSameAnswerAndRepeatsNothing) {
+  const test::TemporaryFolder folder;
+  const auto undisturbed = runChild(folder / "reference.sqlite", 3, 0);
+  ASSERT_THAT(undisturbed.answer, ::testing::HasSubstr("answer"));
+
+  std::mt19937 random(20);
+  int kills = 0;
+  for (int round = 0; kills < 50; ++round) {
+    const auto store = folder / fmt::format("store{}.sqlite", round);
+    std::set<std::string> finished;
+    std::string answer;
+    const auto take = [&](const ChildRun& told) {
+      for (const auto& run : told.runs) EXPECT_TRUE(finished.insert(run).second) << "again: " << run;
+      answer = told.answer;
+    };
+    for (int i = 0; i < 10 && answer.empty(); ++i, ++kills) {
+      take(runChild(store, 3, 1 + std::uniform_int_distribution<std::size_t>(0, 12)(random)));
+    }
+    if (answer.empty()) take(runChild(store, 8, 0));
+    EXPECT_EQ(answer, undisturbed.answer);
+  }
+}
+
+}  // namespace
+}  // namespace marmoset::reduce
