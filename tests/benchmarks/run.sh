@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|simulator|minimize] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|adb|simulator|minimize] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
 export MARMOSET_BINARY=$bin/marmoset
 
+adb() {
+  type -P adb >/dev/null || { echo "adb absent: apt install adb"; return; }
+  "$bin/bench_adb" "$@"
+}
 simulator() { "$bin/bench_simulator" "$@"; }
 minimize() { "$bin/bench_minimize" "$@"; }
 parse() { "$bin/bench_parse" "$@"; }
@@ -28,7 +32,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && check && simulator && minimize --apps 20 ;;
-  parse | server | check | simulator | minimize) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, check, simulator, minimize)" >&2; exit 2 ;;
+  all) parse && server && check && adb && simulator && minimize --apps 20 ;;
+  parse | server | check | adb | simulator | minimize) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, check, adb, simulator, minimize)" >&2; exit 2 ;;
 esac
