@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|adb|simulator|minimize] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|adb|simulator|minimize|ineffective] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
@@ -11,6 +11,7 @@ adb() {
 }
 simulator() { "$bin/bench_simulator" "$@"; }
 minimize() { "$bin/bench_minimize" "$@"; }
+ineffective() { "$bin/bench_ineffective" "$@"; }
 parse() { "$bin/bench_parse" "$@"; }
 server() {
   [ -d "$here/../clients/node/node_modules" ] || npm ci --silent --prefix "$here/../clients/node"
@@ -32,7 +33,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && check && adb && simulator && minimize --apps 20 ;;
-  parse | server | check | adb | simulator | minimize) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, check, adb, simulator, minimize)" >&2; exit 2 ;;
+  all) parse && server && check && adb && simulator && minimize --apps 20 && ineffective ;;
+  parse | server | check | adb | simulator | minimize | ineffective) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, check, adb, simulator, minimize, ineffective)" >&2; exit 2 ;;
 esac

@@ -31,7 +31,8 @@ class Labelling {
             std::span<const IneffectiveRule* const> rules)
       : remaining_(facts, options), options_(options) {
     for (const auto* rule : rules) {
-      if (rule->needs <= facts.evidence && !options.off.contains(rule->code)) rules_.push_back(rule);
+      if (rule->needs <= facts.evidence && !options.off.contains(rule->code))
+        rules_.push_back({rule, rankOf(rule)});
     }
     result_.combinationOf.assign(facts.events.size(), -1);
     result_.certain = facts.instrumented && facts.evidence == trace::Evidence::trees;
@@ -54,12 +55,12 @@ class Labelling {
     for (std::uint32_t i = 0; i < remaining_.size(); ++i) {
       const auto& event = remaining_.at(i);
       if (event.is(Fact::fixed)) continue;
-      const IneffectiveRule* found = nullptr;
-      for (const auto* rule : rules_) {
-        const bool fits = rule->matches && rule->matches(event, options_);
-        if (fits && (!found || rankOf(rule) < rankOf(found))) found = rule;
+      const Ranked* found = nullptr;
+      for (const auto& ranked : rules_) {
+        const bool fits = ranked.rule->matches && ranked.rule->matches(event, options_);
+        if (fits && (!found || ranked.rank < found->rank)) found = &ranked;
       }
-      if (found) claims.push_back({{i, i, i}, found, 0});
+      if (found) claims.push_back({{i, i, i}, found->rule, found->rank});
     }
     return claims;
   }
@@ -67,9 +68,8 @@ class Labelling {
   // The proposals of all machines that do not get in each other's way.
   std::vector<Claim> claimed() const {
     std::vector<Claim> claims;
-    for (const auto* rule : rules_) {
+    for (const auto& [rule, rank] : rules_) {
       if (rule->machine.empty()) continue;
-      const auto rank = rankOf(rule);
       for (const auto& proposal : reduce::run(rule->machine, remaining_))
         claims.push_back({proposal, rule, rank});
     }
@@ -97,6 +97,7 @@ class Labelling {
     Combination combination{.rule = claim.rule};
     const auto& [first, last, partner] = claim.proposal;
     combination.noCallback = true;
+    combination.events.reserve(last - first + 1);
     for (auto i = first; i <= last; ++i) {
       combination.events.push_back(remaining_.eventAt(i));
       combination.noCallback = combination.noCallback && remaining_.at(i).callbacks == 0;
@@ -110,17 +111,28 @@ class Labelling {
 
   void sortByFirstEvent() {
     auto& combinations = result_.combinations;
-    std::sort(combinations.begin(), combinations.end(),
-              [](const auto& a, const auto& b) { return a.events.front() < b.events.front(); });
-    for (std::size_t i = 0; i < combinations.size(); ++i) {
-      for (const auto event : combinations[i].events)
-        result_.combinationOf[event] = static_cast<std::int32_t>(i);
+    std::vector<std::int32_t> place(combinations.size(), -1);
+    std::vector<Combination> sorted;
+    sorted.reserve(combinations.size());
+    for (auto& number : result_.combinationOf) {
+      if (number < 0) continue;
+      auto& now = place[static_cast<std::size_t>(number)];
+      if (now < 0) {
+        now = static_cast<std::int32_t>(sorted.size());
+        sorted.push_back(std::move(combinations[static_cast<std::size_t>(number)]));
+      }
+      number = now;
     }
+    combinations = std::move(sorted);
   }
 
   Remaining remaining_;
   const IneffectiveOptions& options_;
-  std::vector<const IneffectiveRule*> rules_;
+  struct Ranked {
+    const IneffectiveRule* rule;
+    std::size_t rank;
+  };
+  std::vector<Ranked> rules_;
   IneffectiveEvents result_;
 };
 
