@@ -10,12 +10,14 @@
 
 #include "protocol/lsp/code_action.h"
 #include "server/documents/snapshot.h"
+#include "server/session/world.h"
 
 namespace marmoset::server {
 
 // What a code action is to be about: the selection, and the findings that it touches.
 struct ActionPlace {
   const Snapshot& document;  // a script
+  const World& world;
   script::Range range;
   std::vector<std::uint32_t> findings;  // indices into document.findings()
 };
@@ -32,6 +34,7 @@ struct Offer {
 // What was picked, in the same version of the document.
 struct Picked {
   const Snapshot& document;
+  const World& world;
   script::Range range;
   std::optional<std::uint32_t> finding;
   std::uint32_t choice = 0;

@@ -57,7 +57,8 @@ std::vector<std::uint32_t> findingsAt(const Snapshot& document, const script::Ra
 
 lsp::WorkspaceEdit editOf(const Call& call, const Action& action, const script::Range& range,
                           const std::optional<std::uint32_t>& finding, std::uint32_t choice) {
-  return workspaceEdit(*call.document, call.client(), action.edits({*call.document, range, finding, choice}));
+  return workspaceEdit(*call.document, call.client(),
+                       action.edits({*call.document, *call.world, range, finding, choice}));
 }
 
 lsp::CodeAction toCodeAction(const Call& call, const Action& action, const ActionPlace& place, Offer offer) {
@@ -83,7 +84,7 @@ lsp::CodeActionRequest::Result offerActions(const Call& call, const lsp::CodeAct
   const auto* supported = clientActions(call.client());
   if (!call.script() || !supported || !supported->codeActionLiteralSupport) return std::nullopt;
   const auto range = call.positions().fromClient(params.range);
-  const ActionPlace place{*call.document, range, findingsAt(*call.document, range)};
+  const ActionPlace place{*call.document, *call.world, range, findingsAt(*call.document, range)};
   std::vector<lsp::CommandOrCodeAction> items;
   for (const Action* action : actions()) {
     if (!isWanted(action->kind, params.context.only)) continue;

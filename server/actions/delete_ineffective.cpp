@@ -1,0 +1,92 @@
+#include "server/actions/delete_ineffective.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/report/recording_findings.h"
+#include "server/recordings/recorded_document.h"
+
+namespace marmoset::server {
+
+namespace {
+
+using report::Need;
+using report::RecordedScript;
+using Events = std::vector<std::uint32_t>;
+
+// Everything that must go with these events, because it stands on the same lines.
+Events withCompany(const RecordedScript& recorded, const Events& events) {
+  Events all;
+  for (const auto& atom : script::deletionAtoms(recorded.present().events)) {
+    const auto isMeant = [&](std::uint32_t event) {
+      return std::find(events.begin(), events.end(), event) != events.end();
+    };
+    if (std::any_of(atom.events.begin(), atom.events.end(), isMeant))
+      all.insert(all.end(), atom.events.begin(), atom.events.end());
+  }
+  return all;
+}
+
+// The first event on the line that can go.
+std::optional<std::uint32_t> needlessOn(const RecordedScript& recorded, std::uint32_t line) {
+  for (const auto event : recorded.eventsOn(line)) {
+    const auto need = recorded.needOf(event);
+    if (need == Need::ineffective || need == Need::irrelevant) return event;
+  }
+  return std::nullopt;
+}
+
+enum Choice : std::uint32_t { thisEvent, combination };
+
+std::vector<Offer> offer(const ActionPlace& place) {
+  const auto recorded = recordedDocument(place.document, place.world);
+  const auto event = recorded ? needlessOn(*recorded, place.range.start.line) : std::nullopt;
+  if (!event) return {};
+  const auto members = recorded->combinationOf(*event).size();
+  std::vector<Offer> offers;
+  if (members > 1) {
+    offers.push_back({fmt::format("Delete this combination ({} events that do nothing)", members),
+                      lsp::CodeActionKind::quickFix,
+                      true,
+                      {},
+                      combination});
+  }
+  offers.push_back({"Delete this event", lsp::CodeActionKind::quickFix, members == 1, {}, thisEvent});
+  return offers;
+}
+
+std::vector<script::TextEdit> edits(const Picked& picked) {
+  const auto recorded = recordedDocument(picked.document, picked.world);
+  const auto event = recorded ? needlessOn(*recorded, picked.range.start.line) : std::nullopt;
+  if (!event) return {};
+  const auto events = picked.choice == combination ? recorded->combinationOf(*event) : Events{*event};
+  return report::deletionEdits(*picked.document.script(), recorded->present(),
+                               withCompany(*recorded, events));
+}
+
+constexpr std::string_view fixAllKind = "source.fixAll.marmoset";
+
+std::vector<Offer> offerAll(const ActionPlace& place) {
+  const auto recorded = recordedDocument(place.document, place.world);
+  const auto count = recorded ? report::certainlyIneffective(*recorded).size() : 0;
+  if (count == 0) return {};
+  return {{fmt::format("Delete all ineffective events ({})", count), fixAllKind}};
+}
+
+std::vector<script::TextEdit> editsAll(const Picked& picked) {
+  const auto recorded = recordedDocument(picked.document, picked.world);
+  if (!recorded) return {};
+  return report::deletionEdits(*picked.document.script(), recorded->present(),
+                               report::certainlyIneffective(*recorded));
+}
+
+}  // namespace
+
+const Action deleteIneffective{
+    .name = "delete_ineffective", .kind = lsp::CodeActionKind::quickFix, .offer = offer, .edits = edits};
+
+const Action deleteAllIneffective{
+    .name = "delete_all_ineffective", .kind = fixAllKind, .offer = offerAll, .edits = editsAll};
+
+}  // namespace marmoset::server

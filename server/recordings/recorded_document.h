@@ -1,0 +1,20 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/report/recorded_script.h"
+#include "engine/script/rules/rule.h"
+#include "server/documents/snapshot.h"
+#include "server/session/world.h"
+
+namespace marmoset::server {
+
+// The newest recording of a document laid over its present text; null where there is none. What was worked
+// out is kept with the document, so asking again is cheap. Any worker may ask.
+std::shared_ptr<const report::RecordedScript> recordedDocument(const Snapshot& document, const World& world);
+
+// Its events that can go, as findings on the present lines.
+std::vector<script::Finding> recordedFindings(const Snapshot& document, const World& world);
+
+}  // namespace marmoset::server
