@@ -116,12 +116,12 @@ Result<std::string> AdbDevice::appVersion(const std::string& package, const Oper
 void AdbDevice::release() {
   endPort();
   log_.stop();
-  if (!shell_.isAnswering()) return;
-  const auto limited = Operation{}.within(2s);
   for (const auto& [space, key, value] : std::exchange(foundSettings_, {})) {
-    const auto restored = value == "null" ? shell_.run({"settings", "delete", space, key}, limited)
-                                          : shell_.run({"settings", "put", space, key, value}, limited);
-    if (!restored) return;
+    if (value == "null") {
+      shell_.cleanUp({"settings", "delete", space, key});
+    } else {
+      shell_.cleanUp({"settings", "put", space, key, value});
+    }
   }
 }
 

@@ -17,7 +17,6 @@ using namespace std::chrono_literals;
 constexpr auto startLimit = 15s;
 constexpr auto answerLimit = 30s;
 constexpr auto endLimit = 10s;
-constexpr auto cleanupLimit = 2s;
 constexpr auto retryPause = 20ms;
 // Monkey answers before it injects; the answer to this says that everything before it is done.
 constexpr std::string_view barrier = "getvar build.version.sdk";
@@ -119,11 +118,14 @@ Result<std::optional<trace::Failure>> MonkeyPort::readEnd(const Operation& opera
 }
 
 void MonkeyPort::quit() {
-  const auto limited = Operation{}.within(cleanupLimit);
+  const auto limited = Operation{}.within(DeviceShell::cleanupLimit);
   if (ended_ || !socket_ || !shell_.isAnswering() || !socket_->write("quit\n", limited)) return;
   for (;;) {
     const auto piece = stream_.next(limited);
-    if (!piece) return;
+    if (!piece) {
+      shell_.noted(blame(piece.error(), Operation{}, shell_.serial()));
+      return;
+    }
     if (piece->kind == ShellStream::Piece::Kind::exit) break;
   }
   ended_ = true;
@@ -133,9 +135,7 @@ void MonkeyPort::quit() {
 MonkeyPort::~MonkeyPort() {
   if (socket_) socket_->close();
   stream_.close();
-  if (ended_ || pid_.empty() || !shell_.isAnswering()) return;
-  const auto killed = shell_.run({"kill", pid_}, Operation{}.within(cleanupLimit), cleanupLimit);
-  static_cast<void>(killed);
+  if (!ended_ && !pid_.empty()) shell_.cleanUp({"kill", pid_});
 }
 
 }  // namespace marmoset::device::adb

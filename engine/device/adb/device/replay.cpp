@@ -14,7 +14,6 @@ using namespace std::chrono_literals;
 
 // How long Monkey may say nothing; every event makes it say something, waits as long as they take.
 constexpr auto silenceLimit = 30s;
-constexpr auto cleanupLimit = 2s;
 constexpr std::string_view typeCommand = "input text ";
 
 bool needsPermission(const Step& step) {
@@ -90,9 +89,7 @@ class RunningMonkey {
   ~RunningMonkey() {
     if (ended_) return;
     stream_.close();
-    if (pid_.empty() || !shell_.isAnswering()) return;
-    const auto killed = shell_.run({"kill", pid_}, Operation{}.within(cleanupLimit), cleanupLimit);
-    static_cast<void>(killed);
+    if (!pid_.empty()) shell_.cleanUp({"kill", pid_});
   }
 
   // The next output; empty optional when Monkey has ended.

@@ -10,12 +10,6 @@
 
 namespace marmoset::device::adb {
 
-using namespace std::chrono_literals;
-
-namespace {
-constexpr auto cleanupLimit = 2s;
-}
-
 Result<ShellResult> DeviceShell::run(const std::vector<std::string>& words, const Operation& operation,
                                      Operation::Clock::duration limit) const {
   return runLine(commandLine(words), operation, limit);
@@ -42,6 +36,10 @@ Result<ShellResult> DeviceShell::runLine(std::string_view line, const Operation&
   auto result = runShell(server_, serial_, line, dialect_, limit, operation);
   if (!result) return tl::unexpected(noted(result.error()));
   return result;
+}
+
+void DeviceShell::cleanUp(const std::vector<std::string>& words) const {
+  if (answering_) static_cast<void>(run(words, Operation{}, cleanupLimit));
 }
 
 Result<ShellStream> DeviceShell::start(std::string_view line, const Operation& operation) const {
@@ -78,9 +76,7 @@ Result<std::string> DeviceShell::capture(const std::vector<std::string>& words, 
 }
 
 RemoteFile::~RemoteFile() {
-  if (!shell_->isAnswering()) return;
-  const auto removed = shell_->run({"rm", "-f", path_}, Operation{}.within(cleanupLimit), cleanupLimit);
-  static_cast<void>(removed);
+  shell_->cleanUp({"rm", "-f", path_});
 }
 
 std::string RemoteFile::uniquePath(std::string_view extension) {

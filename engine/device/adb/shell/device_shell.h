@@ -16,6 +16,7 @@ class DeviceShell {
  public:
   static constexpr std::chrono::seconds commandLimit{20};
   static constexpr std::chrono::seconds transferLimit{120};
+  static constexpr std::chrono::milliseconds cleanupLimit{1500};
 
   DeviceShell(Server server, std::string serial, ShellDialect dialect = ShellDialect::framed)
       : server_(std::move(server)), serial_(std::move(serial)), dialect_(dialect) {}
@@ -33,6 +34,9 @@ class DeviceShell {
                           Operation::Clock::duration limit = commandLimit) const;
   Result<ShellResult> runLine(std::string_view line, const Operation& operation,
                               Operation::Clock::duration limit = commandLimit) const;
+  // For what is done on the way out, whether or not anybody still waits: at most once it takes as long as the
+  // limit, since a device that does not answer is left alone from then on.
+  void cleanUp(const std::vector<std::string>& words) const;
   Result<ShellStream> start(std::string_view line, const Operation& operation) const;
 
   Result<void> push(std::string_view bytes, std::string_view path, const Operation& operation) const;

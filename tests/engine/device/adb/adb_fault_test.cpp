@@ -69,6 +69,16 @@ TEST_F(AdbFaultTest, SaysThatAFrozenDeviceDoesNotAnswer) {
   devices->device(0).inject({Fault::Kind::none, {}, 0});
 }
 
+TEST_F(AdbFaultTest, WaitsOnlyOnceForAFrozenDeviceOnTheWayOut) {
+  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
+  ASSERT_TRUE(device->inject(crash.steps[0], inTime()));
+  devices->device(0).inject({Fault::Kind::freeze, {}, 0});
+  EXPECT_TRUE(device->shell().isAnswering());
+  device->release();
+  EXPECT_FALSE(device->shell().isAnswering());
+  devices->device(0).inject({Fault::Kind::none, {}, 0});
+}
+
 TEST_F(AdbFaultTest, SaysThatTheDeviceIsOfflineOrUnauthorized) {
   using Case = std::tuple<Fault::Kind, std::string, Kind>;
   for (const auto& [fault, state, kind] :
