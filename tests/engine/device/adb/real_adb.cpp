@@ -120,7 +120,7 @@ std::string RealAdb::stateOf(const std::string& serial) const {
 }
 
 void eventually(const std::string& what, const std::function<bool()>& holds) {
-  const auto giveUp = Operation::Clock::now() + 10s;
+  const auto giveUp = Operation::Clock::now() + 30s;
   while (!holds()) {
     ASSERT_LT(Operation::Clock::now(), giveUp) << "waited in vain for " << what;
     static_cast<void>(pause(5ms, {}));

@@ -54,7 +54,7 @@ class RealAdb {
   int server_ = -1;
 };
 
-// Until it holds; fails the test after ten seconds.
+// Until it holds; fails the test after half a minute.
 void eventually(const std::string& what, const std::function<bool()>& holds);
 
 // A fresh operation that ends by itself, so that no test hangs.
