@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "engine/files/write_file.h"
 #include "engine/script/log/findings.h"
 #include "engine/script/rules/check.h"
+#include "server/cli/check/recorded.h"
 #include "server/cli/check/report.h"
 #include "server/cli/commands.h"
 #include "server/cli/input.h"
@@ -27,6 +29,7 @@ enum class Format { text, json, sarif, junit };
 
 struct Options {
   std::vector<std::string> files;
+  std::string recording;
   Format format = Format::text;
   bool json = false, fix = false, quiet = false;
   Severity shown = Severity::hint, failOn = Severity::error;
@@ -40,6 +43,8 @@ class Check {
   }
 
   int run(const Console& console) {
+    if (!options_.recording.empty() && options_.files.size() > 1)
+      return console.fail("a recording is of one script: name one file with --recording");
     CheckReport report;
     report.failOn = options_.failOn;
     for (const auto& path : options_.files) {
@@ -53,7 +58,8 @@ class Check {
 
  private:
   FileReport checkFile(const std::string& path) {
-    auto rules = projects_.of(path).check;
+    auto project = projects_.of(path);
+    auto& rules = project.check;
     options_.target.applyTo(rules.target);
     FileReport report{path, path == "-" ? "standard input" : path, {}, {}, 0, {}};
     const auto input = readInput(path);
@@ -64,15 +70,22 @@ class Check {
       report.text = log->text();
       for (auto& finding : logFindings(*log, rules)) add(report, std::move(finding), {});
     } else {
-      checkScript(*input, std::get<script::Script>(*document), rules, report);
+      checkScript(*input, std::get<script::Script>(*document), project, report);
     }
     return report;
   }
 
-  void checkScript(const Input& input, script::Script script, const script::CheckOptions& rules,
+  void checkScript(const Input& input, script::Script script, const project::Project& project,
                    FileReport& report) const {
-    if (options_.fix) {
-      if (const auto fixed = writeFixes(input, script, rules); fixed) {
+    const auto& rules = project.check;
+    std::optional<RecordedCheck> recorded;
+    if (!options_.recording.empty()) {
+      auto opened = RecordedCheck::open(options_.recording, script, project);
+      if (!opened) report.problem = opened.error();
+      if (opened) recorded = *std::move(opened);
+    }
+    if (options_.fix && report.problem.empty()) {
+      if (const auto fixed = writeFixes(input, script, rules, recorded); fixed) {
         report.fixed = *fixed;
       } else {
         report.problem = fixed.error();
@@ -84,19 +97,27 @@ class Check {
                                                                        : std::vector<script::Fix>{};
       add(report, std::move(finding), std::move(fixes));
     }
+    if (recorded) {
+      for (auto& finding : recorded->findings(script)) add(report, std::move(finding), {});
+    }
+    std::stable_sort(report.findings.begin(), report.findings.end(), [](const auto& a, const auto& b) {
+      return a.finding.range.start < b.finding.range.start;
+    });
   }
 
   // Replaces `script` by its fixed version once that is in the file.
   tl::expected<std::size_t, std::string> writeFixes(const Input& input, script::Script& script,
-                                                    const script::CheckOptions& rules) const {
+                                                    const script::CheckOptions& rules,
+                                                    const std::optional<RecordedCheck>& recorded) const {
     if (input.isStandardInput())
       return tl::unexpected<std::string>("standard input: cannot be fixed in place; name a file");
-    const auto fixed = fixAll(script, rules);
-    if (fixed.applied == 0) return 0;
+    const auto reduced = recorded ? recorded->withoutIneffective(script) : RecordedCheck::Reduced{script, 0};
+    const auto fixed = fixAll(reduced.script, rules);
+    if (fixed.applied + reduced.deleted == 0) return 0;
     const auto written = files::writeFile(input.path, fixed.script.text().toString(), input.stamp);
     if (!written) return tl::unexpected(written.error());
     script = fixed.script;
-    return fixed.applied;
+    return fixed.applied + reduced.deleted;
   }
 
   void add(FileReport& report, script::Finding finding, std::vector<script::Fix> fixes) const {
@@ -153,6 +174,12 @@ void addCheckCommand(CLI::App& program, Invocation& invocation) {
   command->add_flag("--json", options->json, "The same as --format json");
   command->add_flag("--fix", options->fix,
                     "Apply the safe fixes first; a file is replaced whole or not at all");
+  command
+      ->add_option(
+          "--recording", options->recording,
+          "A recording of the script: also say which events do nothing, and which the crash likely does "
+          "not need; --fix deletes what certainly does nothing")
+      ->type_name("R");
   addChoice(*command, "--severity", options->shown, severities, "LEVEL",
             "Leave out what is below: error, warning, information or hint (default)");
   addChoice(*command, "--fail-on", options->failOn, severities, "LEVEL",
@@ -164,6 +191,7 @@ void addCheckCommand(CLI::App& program, Invocation& invocation) {
       "Examples:\n"
       "  marmoset check crash.mks\n"
       "  marmoset check --fix --android 9 *.mks\n"
+      "  marmoset check --recording crash.recording.json crash.mks\n"
       "  marmoset check --format sarif *.mks > marmoset.sarif\n"
       "  adb shell cat /sdcard/run.mks | marmoset check -\n\n"
       "Lines and columns count from 1, columns in Unicode code points.");

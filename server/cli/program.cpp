@@ -72,6 +72,7 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addReplayCommand(program, invocation);
   addRecordCommand(program, invocation);
   addGenerateCommand(program, invocation);
+  addReportCommand(program, invocation);
   addLspCommand(program, invocation);
 
   std::reverse(arguments.begin(), arguments.end());

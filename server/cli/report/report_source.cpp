@@ -1,0 +1,138 @@
+#include "server/cli/report/report_source.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "engine/reduce/key_events/activity_recording.h"
+#include "engine/replay/recorder.h"
+#include "engine/replay/recording_file.h"
+#include "engine/replay/recording_store.h"
+#include "engine/replay/trial.h"
+#include "engine/store/store.h"
+#include "server/cli/console.h"
+#include "server/cli/progress_bar.h"
+
+namespace marmoset::cli {
+namespace {
+
+using replay::RecordingDocument;
+using trace::Recording;
+
+// CHARD's own measure of a crash that stays.
+constexpr std::uint32_t verifyingRuns = 3;
+
+std::string nameOf(const Input& input) {
+  return input.isStandardInput() ? input.name : std::filesystem::path(input.path).filename().string();
+}
+
+tl::expected<Recording, std::string> fromFile(const std::string& file, const replay::Trace& trace) {
+  auto document = replay::readRecording(file);
+  if (!document) return tl::unexpected(document.error());
+  if (const auto fits = checkFits(*document, trace); !fits)
+    return tl::unexpected(fmt::format("{}: {}", file, fits.error()));
+  return std::move(document->recording);
+}
+
+tl::expected<Recording, std::string> fromStore(const Input& input, const replay::Trace& trace) {
+  const auto nothing = [&] {
+    return tl::unexpected(fmt::format(
+        "{}: there is no recording of this script; name one with --recording, or a device with --device",
+        input.name));
+  };
+  const auto store = store::Store::open();
+  if (!store) return nothing();
+  auto found = replay::newestRecording(**store, trace.fingerprints);
+  if (!found || !*found) return nothing();
+  return std::move((*found)->recording);
+}
+
+tl::expected<Recording, std::string> fromDevice(const ReportRequest& request, PreparedRun& prepared,
+                                                const Console& console, const device::Operation& operation) {
+  ProgressBar bar(console, "recording");
+  auto told = operation;
+  told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
+  replay::RecorderSettings settings;
+  settings.start = request.run.start();
+  settings.start.seed =
+      device::runSeed(request.run.seed, candidateHash(prepared.trace, prepared.trace.whole()), 0);
+  settings.wipeable = request.run.wipe;
+  if (request.screens) settings.level = trace::ObservationLevel::screen;
+  auto recording = prepared.pool->run<Recording>(
+      [&](device::Device& device, const device::Operation& inner) {
+        return replay::record(device, prepared.trace, settings, inner);
+      },
+      told);
+  if (!recording) return tl::unexpected(recording.error().message);
+  return *std::move(recording);
+}
+
+// A candidate counts only if every run ends in the recorded crash.
+reduce::Verify verifierFor(const ReportRequest& request, const std::shared_ptr<PreparedRun>& prepared,
+                           const std::optional<trace::Failure>& failure, const device::Operation& operation) {
+  if (!failure) return {};
+  replay::TrialSettings settings;
+  settings.target = trace::Target::sameCrash(signatureOf(*failure));
+  settings.start = request.run.start();
+  settings.wipeable = request.run.wipe;
+  return [prepared, settings, operation, seed = request.run.seed](
+             const reduce::Candidate& candidate) mutable -> tl::expected<bool, std::string> {
+    const auto hash = candidateHash(prepared->trace, candidate);
+    for (std::uint32_t run = 0; run < verifyingRuns; ++run) {
+      settings.start.seed = device::runSeed(seed, hash, run);
+      const auto result = prepared->pool->run<replay::TrialResult>(
+          [&](device::Device& device, const device::Operation& inner) {
+            return replay::runTrial(device, prepared->trace, candidate, settings, inner);
+          },
+          operation);
+      if (!result) return tl::unexpected(result.error().message);
+      if (!result->success) return false;
+    }
+    return true;
+  };
+}
+
+tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, const Console& console,
+                                                 const device::Operation& operation) {
+  auto prepared = prepareRun(request.file, request.run, console, operation);
+  if (!prepared) return tl::unexpected(prepared.error());
+  ReportSource source;
+  source.prepared = std::make_shared<PreparedRun>(*std::move(prepared));
+  auto recording = request.recording.empty() ? fromDevice(request, *source.prepared, console, operation)
+                                             : fromFile(request.recording, source.prepared->trace);
+  if (!recording) return tl::unexpected(recording.error());
+  source.script = nameOf(source.prepared->input);
+  source.recording = *std::move(recording);
+  source.verify = verifierFor(request, source.prepared, source.recording.failure, operation);
+  return source;
+}
+
+tl::expected<Recording, std::string> ofLog(const script::Log& log, const Input& input) {
+  for (auto run = log.runs().rbegin(); run != log.runs().rend(); ++run) {
+    if (auto recording = reduce::activityRecording(log, *run)) return recording;
+  }
+  return tl::unexpected(fmt::format("{}: the log shows no events; run Monkey with -v -v -v", input.name));
+}
+
+tl::expected<Recording, std::string> withoutDevice(const ReportRequest& request, const Input& input) {
+  const auto document = recognise(input);
+  if (!document) return tl::unexpected(document.error());
+  if (const auto* log = std::get_if<script::Log>(&*document)) return ofLog(*log, input);
+  const auto trace = replay::traceOf(std::get<script::Script>(*document));
+  if (!trace) return tl::unexpected(fmt::format("{}: {}", input.name, trace.error()));
+  return request.recording.empty() ? fromStore(input, *trace) : fromFile(request.recording, *trace);
+}
+
+}  // namespace
+
+tl::expected<ReportSource, std::string> openReportSource(const ReportRequest& request, const Console& console,
+                                                         const device::Operation& operation) {
+  if (request.deviceGiven) return onDevice(request, console, operation);
+  const auto input = readInput(request.file);
+  if (!input) return tl::unexpected(input.error());
+  auto recording = withoutDevice(request, *input);
+  if (!recording) return tl::unexpected(recording.error());
+  return ReportSource{nameOf(*input), *std::move(recording), {}, {}};
+}
+
+}  // namespace marmoset::cli

@@ -1,0 +1,117 @@
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/files/write_file.h"
+#include "engine/report/report.h"
+#include "engine/report/report_tree.h"
+#include "server/cli/commands.h"
+#include "server/cli/interruption.h"
+#include "server/cli/json_output.h"
+#include "server/cli/project_settings.h"
+#include "server/cli/report/report_source.h"
+
+namespace marmoset::cli {
+namespace {
+
+struct Options {
+  ReportRequest request;
+  std::string format = "text", scope = "key-events", tree, output;
+};
+
+std::string printed(const report::Report& report, const trace::Recording& recording,
+                    const std::string& format) {
+  if (format == "markdown") return printMarkdown(report, recording);
+  if (format == "html") return printHtml(report, recording);
+  if (format == "json") return jsonText(printJson(report, recording), 2) + "\n";
+  return printText(report, recording);
+}
+
+std::string told(const Options& options, const ReportSource& source,
+                 const reduce::IneffectiveOptions& rules) {
+  const auto scope = *report::scopeOf(options.scope);
+  if (!options.tree.empty()) return report::printTree(source.recording, scope, options.tree, rules);
+  auto report = report::makeReport(source.recording, scope, source.verify, rules);
+  report.script = source.script;
+  return printed(report, source.recording, options.format);
+}
+
+int run(Options options, const Console& console) {
+  const Interruption interruption;
+  const device::Operation operation{.stop = interruption.token()};
+  options.request.screens = options.format == "html";
+  const auto source = openReportSource(options.request, console, operation);
+  if (interruption.token().stop_requested()) {
+    console.err << "marmoset: stopped; nothing was written\n";
+    return no;
+  }
+  if (!source) return console.fail(source.error());
+  ProjectSettings projects;
+  const auto project = projects.of(options.request.file);
+  projects.tellProblems(console);
+  const auto text = told(options, *source, project.ineffective);
+  if (options.output.empty()) {
+    console.out << text;
+    return fine;
+  }
+  if (const auto written = files::writeFile(options.output, text); !written)
+    return console.fail(written.error());
+  console.out << fmt::format("written to {}\n", options.output);
+  return fine;
+}
+
+}  // namespace
+
+void addReportCommand(CLI::App& program, Invocation& invocation) {
+  auto* command = program.add_subcommand(
+      "report", "Tell in sentences what the events of a script did, how much each matters, and the crash");
+  const auto options = std::make_shared<Options>();
+  command->add_option("FILE", options->request.file, "A script, a Monkey log or a trace of SimplyDroid")
+      ->required();
+  command
+      ->add_option(
+          "--recording", options->request.recording,
+          "A recording of the script; default: a fresh one with --device, else the newest in the store")
+      ->type_name("R");
+  command
+      ->add_option(
+          "--events", options->scope,
+          "key-events (default): those of the crash, replayed where --device is given; effective: what "
+          "does something; or all")
+      ->check(CLI::IsMember({"key-events", "effective", "all"}).description(""))
+      ->type_name("WHICH");
+  command->add_option("--format", options->format, "text (default), markdown, json or html")
+      ->check(CLI::IsMember({"text", "markdown", "json", "html"}).description(""))
+      ->type_name("FORMAT");
+  command->add_flag_callback(
+      "--json", [options] { options->format = "json"; },
+      R"({"script", "package", "app", "device", "scope", "how", "recorded", "effective", "levels", )"
+      R"("events": [{"index", "ids", "lines", "type", "object", "result", "level", "sentence", ...}], "crash", )"
+      R"("missing"})");
+  command
+      ->add_option(
+          "--tree", options->tree,
+          "Instead of sentences the tree of windows with its levels and transitions: text, dot or json")
+      ->check(CLI::IsMember({"text", "dot", "json"}).description(""))
+      ->type_name("FORMAT");
+  command->add_option("-o,--output", options->output, "Write the report here")->type_name("OUT");
+  addRunOptions(*command, options->request.run);
+  command->footer(
+      "Examples:\n"
+      "  marmoset report crash.mks --device sim:whohasmystuff.app.yaml\n"
+      "  marmoset report crash.mks --recording crash.recording.json --format html -o crash.html\n"
+      "  marmoset report crash.mks --events effective --tree dot | dot -Tsvg > windows.svg\n"
+      "  marmoset report --events all monkey.log");
+  command->callback([options, command, &invocation] {
+    options->request.deviceGiven = command->count("--device") > 0;
+    invocation.exitCode = run(*options, invocation.console);
+  });
+}
+
+}  // namespace marmoset::cli
