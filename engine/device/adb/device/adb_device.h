@@ -3,6 +3,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,7 @@ class AdbDevice final : public Device {
   struct Seen;
   Result<Seen> look(bool withTree, const Operation& operation);
   Result<void> readLog(trace::Observation& observation, const Operation& operation);
+  bool isAppLog(const LogEntry& entry);
 
   // Settings as they were found, put back by `release`.
   struct Setting {
@@ -85,7 +87,7 @@ class AdbDevice final : public Device {
   LogFailures logFailures_;
   bool probesSeen_ = false;
   std::optional<trace::Failure> lastFailure_;
-  std::int64_t appPid_ = 0;
+  std::set<std::int32_t> appPids_;  // of all its processes since the clean start
 };
 
 }  // namespace marmoset::device::adb

@@ -1,3 +1,6 @@
+#include <array>
+#include <sstream>
+
 #include <fmt/format.h>
 
 #include "engine/device/adb/device/adb_device.h"
@@ -40,8 +43,12 @@ Result<void> AdbDevice::cleanStart(const CleanStart& start, const Operation& ope
   // HOME comes before the seed: what it sets off is not part of the run.
   std::string line = fmt::format("input keyevent {}; ", homeKey);
   if (simulated_ && start.seed) line += fmt::format("setprop debug.marmoset.seed {}; ", *start.seed);
+  line += commandLine({"pidof", start.package}) + "; ";
   const auto marked = shell_.runLine(line + log_.markCommand(), operation);
   if (!marked) return tl::unexpected(marked.error());
+  appPids_.clear();
+  std::istringstream running(marked->out);
+  for (std::int32_t pid = 0; running >> pid;) appPids_.insert(pid);
   const auto skipped = log_.readToMark(operation);
   if (!skipped) return tl::unexpected(skipped.error());
   return {};

@@ -126,6 +126,14 @@ Result<trace::Observation> AdbDevice::observe(trace::ObservationLevel level, con
   return observation;
 }
 
+// What the app's processes wrote, their probes and their last words aside.
+bool AdbDevice::isAppLog(const LogEntry& entry) {
+  const auto start = processStart(entry);
+  if (start && (start->process == start_.package || start->process.starts_with(start_.package + ':')))
+    appPids_.insert(start->pid);
+  return appPids_.contains(entry.pid) && entry.tag != probeTag && entry.tag != "AndroidRuntime";
+}
+
 Result<void> AdbDevice::readLog(trace::Observation& observation, const Operation& operation) {
   const auto entries = log_.readToMark(operation);
   if (!entries) return tl::unexpected(entries.error());
@@ -137,6 +145,7 @@ Result<void> AdbDevice::readLog(trace::Observation& observation, const Operation
       observation.branches.push_back(*branch);
     }
     probesSeen_ = probesSeen_ || entry.tag == probeTag;
+    if (isAppLog(entry)) observation.log.push_back(entry.tag + ": " + entry.message);
   }
   return {};
 }

@@ -19,6 +19,16 @@ std::optional<LogEntry> parseLogEntry(std::string_view line) {
   return entry;
 }
 
+std::optional<ProcessStart> processStart(const LogEntry& entry) {
+  if (entry.tag != "ActivityManager") return std::nullopt;
+  static const RE2 modern(R"(^Start proc (\d+):([^/\s]+)/)"), old(R"(^Start proc (\S+) for .*: pid=(\d+))");
+  ProcessStart start;
+  if (RE2::PartialMatch(entry.message, modern, &start.pid, &start.process) ||
+      RE2::PartialMatch(entry.message, old, &start.process, &start.pid))
+    return start;
+  return std::nullopt;
+}
+
 std::optional<std::string> probeValue(const LogEntry& entry, std::string_view key) {
   if (entry.tag != probeTag || !entry.message.starts_with(key)) return std::nullopt;
   const std::string_view rest = std::string_view(entry.message).substr(key.size());

@@ -19,6 +19,14 @@ struct LogEntry {
 // Nothing for dividers and anything else.
 std::optional<LogEntry> parseLogEntry(std::string_view line);
 
+// The line in which the activity manager tells that it started a process.
+struct ProcessStart {
+  std::int32_t pid = 0;
+  std::string process;  // the package, or "a.b:remote"
+  bool operator==(const ProcessStart&) const = default;
+};
+std::optional<ProcessStart> processStart(const LogEntry& entry);
+
 // The tag under which an instrumented app reports: "METHOD=<signature>" or "BRANCH=<id>", then "k=v".
 inline constexpr std::string_view probeTag = "MARMOSET";
 // The value of the first word, if it has this key.

@@ -148,6 +148,32 @@ TEST_F(AdbDeviceTest, CopiesFiveMegabytesAndBack) {
   EXPECT_TRUE(device->shell().pull("/data/local/tmp/big.mks", inTime()) == script);
 }
 
+TEST(AdbObservation, TellsWhatTheAppLogs) {
+  armWatchdog(60);
+  const auto app = simulator::appOf(R"yaml(
+package: com.x
+main: Main
+activities:
+  Main:
+    view: {class: Button, text: hello}
+    on: {create: {callback: com.x.Main.onCreate, do: [{log: "hello", tag: Greeting}]}}
+)yaml");
+  RealAdb real;
+  auto devices = std::move(*Emulator::start({.apps = {app}, .count = 1, .port = 0}));
+  real.plugIn(*devices);
+  auto there = std::move(*AdbDevice::connect(real.server(), devices->serial(0), inTime()));
+  SimulatedDevice here(app, "sim");
+  const auto launch = simulator::scriptOf("start data >>\nLaunchActivity(com.x,com.x.Main)\n");
+  for (Device* device : {static_cast<Device*>(there.get()), static_cast<Device*>(&here)}) {
+    ASSERT_TRUE(device->cleanStart({.package = "com.x"}, inTime()));
+    ASSERT_TRUE(device->inject(launch.steps[0], inTime()));
+    const auto seen = device->observe(ObservationLevel::window, inTime());
+    ASSERT_TRUE(seen) << seen.error().message;
+    EXPECT_THAT(seen->log, testing::ElementsAre("Greeting: hello"));
+    EXPECT_THAT(seen->callbacks, testing::Contains("com.x.Main.onCreate"));
+  }
+}
+
 TEST_F(AdbDeviceTest, MissesAPackageThatIsNotThere) {
   const auto started = device->cleanStart({.package = "a.b"}, inTime());
   ASSERT_FALSE(started);

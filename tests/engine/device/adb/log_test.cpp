@@ -72,6 +72,18 @@ TEST(LogFailures, FindANativeCrashToldByAnotherProcess) {
   EXPECT_THAT(found[0].stack, testing::HasSubstr("#00 pc 0001"));
 }
 
+TEST(ProcessStart, IsReadFromOldAndNewLines) {
+  const auto start = [](const std::string& message) {
+    return processStart({.tag = "ActivityManager", .message = message});
+  };
+  EXPECT_EQ(start("Start proc 9328:a.b/u0a123 for activity {a.b/a.b.Main}"), (ProcessStart{9328, "a.b"}));
+  EXPECT_EQ(start("Start proc 93:a.b:remote/u0a123 for service {a.b/.S}"), (ProcessStart{93, "a.b:remote"}));
+  EXPECT_EQ(start("Start proc a.b for activity a.b/.Main: pid=917 uid=10052 gids={}"),
+            (ProcessStart{917, "a.b"}));
+  EXPECT_FALSE(start("Killing 9328:a.b/u0a123 (adj 0): stop a.b"));
+  EXPECT_FALSE(processStart({.tag = "other", .message = "Start proc 1:a.b/u0"}));
+}
+
 TEST(LogFailures, FindAHangInTheSystemBuffer) {
   const auto found = failuresIn(
       "06-28 13:01:02.345   500   520 E ActivityManager: ANR in a.b (a.b/.Main)\n"
