@@ -60,7 +60,7 @@ ProgressReporter ProgressCenter::startFor(const std::shared_ptr<const protocol::
 void ProgressCenter::cancel(const ProgressToken& token) {
   const auto found = own_.find(token);
   if (found == own_.end()) return;
-  if (const auto state = found->second.lock()) state->cancelToken().cancel(protocol::CancelReason::client);
+  if (const auto state = found->second.lock()) state->cancel();
 }
 
 }  // namespace marmoset::lsp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -19,6 +20,7 @@ struct ProgressStart {
   std::string message = {};
   bool withPercentage = true;
   bool cancellable = true;
+  std::function<void()> cancelled = {};  // on the main thread, when the user presses the cancel button
 };
 
 // One progress bar at the client. Whatever happens to the work, the bar ends: with the object at the

@@ -91,4 +91,8 @@ void ProgressState::send(protocol::Endpoint& endpoint, Json value) const {
   endpoint.notify<ProgressNotification>({token_, std::move(value)});
 }
 
+void ProgressState::cancel() const {
+  if (cancel_.cancel(protocol::CancelReason::client) && start_.cancelled) start_.cancelled();
+}
+
 }  // namespace marmoset::lsp

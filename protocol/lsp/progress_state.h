@@ -24,6 +24,8 @@ class ProgressState : public std::enable_shared_from_this<ProgressState> {
   void report(std::string message, std::optional<std::uint32_t> percentage);
   void end(std::string message);
   const protocol::CancelToken& cancelToken() const { return cancel_; }
+  // The user has pressed the cancel button.
+  void cancel() const;
 
   // On the main thread.
   void open();

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/lsp/workspace.h"
@@ -21,6 +22,16 @@ struct Command {
 
 const std::vector<const Command*>& commands();
 const Command* findCommand(std::string_view name);
+
+// The one argument that commands take, or the answer to a client that sends another.
+template <class Arguments>
+tl::expected<Arguments, protocol::ResponseError> firstArgument(std::string_view command,
+                                                               const std::vector<lsp::Json>& arguments) {
+  auto wanted = (arguments.empty() ? lsp::Json() : arguments[0]).as<Arguments>();
+  if (wanted) return *std::move(wanted);
+  return tl::unexpected(protocol::ResponseError{protocol::ErrorCode::invalidParams,
+                                                std::string(command) + ": " + wanted.error().message()});
+}
 
 // What a command cannot do, as an answer that clients show.
 protocol::ResponseError commandFailed(std::string message);

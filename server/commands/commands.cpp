@@ -1,13 +1,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/commands/cancel_job.h"
 #include "server/commands/command.h"
 #include "server/commands/convert_log.h"
+#include "server/commands/record.h"
+#include "server/commands/replay.h"
+#include "server/commands/resume_job.h"
 
 namespace marmoset::server {
 
 const std::vector<const Command*>& commands() {
-  static const std::vector<const Command*> all{&convertLog};
+  static const std::vector<const Command*> all{&cancelJob, &convertLog, &recordCommand, &replayCommand,
+                                               &resumeJob};
   return all;
 }
 

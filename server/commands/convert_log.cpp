@@ -96,12 +96,8 @@ void deliver(Session& session, const SharedReply& reply, const std::string& logU
 }
 
 void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
-  const auto wanted =
-      arguments.empty() ? lsp::Json().as<ConvertLogArguments>() : arguments[0].as<ConvertLogArguments>();
-  if (!wanted) {
-    return reply(tl::unexpected(protocol::ResponseError{protocol::ErrorCode::invalidParams,
-                                                        "marmoset.convertLog: " + wanted.error().message()}));
-  }
+  const auto wanted = firstArgument<ConvertLogArguments>("marmoset.convertLog", arguments);
+  if (!wanted) return reply(tl::unexpected(wanted.error()));
   const auto document = session.documents.find(wanted->uri);
   if (!document || !document->log()) {
     return reply(tl::unexpected(commandFailed("no Monkey log is open under this name: " + wanted->uri)));

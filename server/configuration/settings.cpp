@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/device/pool/device_choice.h"
 #include "server/configuration/wire_settings.h"
 
 namespace marmoset::server {
@@ -55,7 +56,17 @@ tl::expected<Severities, std::string> readRules(const std::map<std::string, std:
 }
 
 InlayHintSettings readHints(const wire::InlayHints& hints) {
-  return {hints.argumentNames.value_or(true), hints.keyNames.value_or(true), hints.time.value_or(true)};
+  return {hints.argumentNames.value_or(true), hints.keyNames.value_or(true), hints.time.value_or(true),
+          hints.recording.value_or(true)};
+}
+
+tl::expected<DeviceSettings, std::string> readDevice(const wire::Device& device) {
+  DeviceSettings settings{device.use.value_or(""), device.wipe.value_or(std::vector<std::string>()),
+                          device.allowCommands.value_or(false)};
+  if (settings.use.empty()) return settings;
+  if (const auto choice = device::parseDeviceChoice(settings.use); !choice)
+    return Problem("marmoset.device.use: " + choice.error());
+  return settings;
 }
 
 }  // namespace
@@ -72,6 +83,9 @@ tl::expected<Settings, std::string> readSettings(const protocol::Json& section) 
     auto target = readTarget(*wire->device);
     if (!target) return Problem(target.error());
     settings.check.target = *target;
+    auto device = readDevice(*wire->device);
+    if (!device) return Problem(device.error());
+    settings.device = *std::move(device);
   }
   if (wire->rules) {
     auto severities = readRules(*wire->rules);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -14,7 +15,16 @@ struct InlayHintSettings {
   bool argumentNames = true;
   bool keyNames = true;
   bool time = true;
+  bool recording = true;
   bool operator==(const InlayHintSettings&) const = default;
+};
+
+// Where jobs run, and what the user allows there. No project file sets these.
+struct DeviceSettings {
+  std::string use;  // as for `--device`; empty: whatever there is
+  std::vector<std::string> wipe;
+  bool allowCommands = false;
+  bool operator==(const DeviceSettings&) const = default;
 };
 
 // The section `marmoset` of the client's settings. A project file has the last word on rules and target.
@@ -22,6 +32,7 @@ struct Settings {
   std::string documentation;  // base of the rules' pages; empty: the installed ones, if any
   bool workspaceDiagnostics = true;
   InlayHintSettings inlayHints;
+  DeviceSettings device;
   script::CheckOptions check;
   bool operator==(const Settings&) const = default;
 };

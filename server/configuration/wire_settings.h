@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/describe/class.hpp>
 
@@ -25,14 +26,18 @@ struct InlayHints {
   std::optional<bool> argumentNames = {};
   std::optional<bool> keyNames = {};
   std::optional<bool> time = {};
+  std::optional<bool> recording = {};
 };
-BOOST_DESCRIBE_STRUCT(InlayHints, (), (argumentNames, keyNames, time))
+BOOST_DESCRIBE_STRUCT(InlayHints, (), (argumentNames, keyNames, time, recording))
 
 struct Device {
   std::optional<std::int32_t> sdk = {};
   std::optional<std::string> screen = {};  // "1080x1920"
+  std::optional<std::string> use = {};     // "adb", "adb:SERIAL", "sim:app.app.yaml"
+  std::optional<std::vector<std::string>> wipe = {};
+  std::optional<bool> allowCommands = {};
 };
-BOOST_DESCRIBE_STRUCT(Device, (), (sdk, screen))
+BOOST_DESCRIBE_STRUCT(Device, (), (sdk, screen, use, wipe, allowCommands))
 
 struct Settings {
   std::optional<Documentation> documentation = {};

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "server/conversions/positions.h"
+#include "server/jobs/result_findings.h"
 
 namespace marmoset::server {
 
@@ -89,11 +90,14 @@ lsp::Diagnostic toDiagnostic(const Snapshot& document, const World& world, const
 
 DiagnosticList diagnosticsOf(const Snapshot& document, const World& world) {
   DiagnosticList list;
-  std::size_t hash = document.findings().size();
-  for (const auto& finding : document.findings()) {
+  std::size_t hash = 0;
+  const auto add = [&](const script::Finding& finding) {
     list.items.push_back(toDiagnostic(document, world, finding));
     boost::hash_combine(hash, hashOf(list.items.back()));
-  }
+  };
+  for (const auto& finding : document.findings()) add(finding);
+  const auto results = world.results->of(document, runOptionsFor(document, world));
+  for (const auto& finding : resultFindings(document, *results)) add(finding);
   list.resultId = fmt::format("{:016x}", hash);
   return list;
 }

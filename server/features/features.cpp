@@ -12,6 +12,7 @@
 #include "server/features/formatting.h"
 #include "server/features/hover.h"
 #include "server/features/inlay_hint.h"
+#include "server/features/jobs.h"
 #include "server/features/on_type_formatting.h"
 #include "server/features/project_file.h"
 #include "server/features/pull_diagnostics.h"
@@ -44,6 +45,7 @@ const std::vector<const Feature*>& features() {
       &formatting,
       &hover,
       &inlayHint,
+      &jobs,
       &onTypeFormatting,
       &projectFile,
       &pullDiagnostics,

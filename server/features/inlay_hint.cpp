@@ -6,6 +6,7 @@
 #include "engine/script/rules/signature.h"
 #include "engine/script/semantics/key_codes.h"
 #include "protocol/lsp/inlay_hint.h"
+#include "server/jobs/event_hints.h"
 
 namespace marmoset::server {
 namespace {
@@ -51,6 +52,13 @@ class Hints {
   void addTime(std::uint32_t line, std::int64_t ms) {
     const auto end = static_cast<std::uint32_t>(call_.script()->lineText(line).size());
     add(line, end, fmt::format("{:.1f} s", static_cast<double>(ms) / 1000), std::nullopt, true);
+  }
+
+  // Behind the first line of an event: what it hit and where it led when it was recorded.
+  void addRecorded(const EventHint& hint) {
+    const auto end = static_cast<std::uint32_t>(call_.script()->lineText(hint.line).size());
+    add(hint.line, end, hint.label, std::nullopt, true);
+    found.back().tooltip = hint.tooltip;
   }
 
   const InlayHintSettings& wanted() const { return call_.settings().inlayHints; }
@@ -118,7 +126,19 @@ lsp::InlayHintRequest::Result hints(const Call& call, const lsp::InlayHintParams
     made.addLine(line);
     if (line < times.size() && waits(script, line)) made.addTime(line, times[line]);
   }
+  if (made.wanted().recording) {
+    const auto results = call.world->results->of(*call.document, runOptionsFor(*call.document, *call.world));
+    for (const auto& hint : eventHints(*results)) {
+      if (hint.line >= range.start.line && hint.line <= range.end.line) made.addRecorded(hint);
+    }
+  }
   return std::move(made.found);
+}
+
+void refresh(Session& session) {
+  if (lsp::supports(session.client().capabilities, &lsp::ClientCapabilities::workspace,
+                    &lsp::WorkspaceClientCapabilities::inlayHint, &lsp::RefreshSupport::refreshSupport))
+    session.request<lsp::InlayHintRefreshRequest>({});
 }
 
 }  // namespace
@@ -126,7 +146,12 @@ lsp::InlayHintRequest::Result hints(const Call& call, const lsp::InlayHintParams
 const Feature inlayHint{
     .name = "inlay_hint",
     .announce = [](lsp::ServerCapabilities& server, const Client&) { server.inlayHintProvider = true; },
-    .bind = [](Binder& binder) { binder.document<lsp::InlayHintRequest>(hints); },
+    .bind =
+        [](Binder& binder) {
+          Session& session = binder.session();
+          binder.document<lsp::InlayHintRequest>(hints);
+          session.resultsChanged.connect([&session] { refresh(session); });
+        },
 };
 
 }  // namespace marmoset::server

@@ -4,7 +4,8 @@
 
 namespace marmoset::server {
 
-// Names of arguments and keys, and the script time at waits, inside the text.
+// Names of arguments and keys, the script time at waits, and what events hit when they were recorded, inside
+// the text.
 extern const Feature inlayHint;
 
 }  // namespace marmoset::server

@@ -55,6 +55,7 @@ const Feature pullDiagnostics{
               Priority::background);
           session.settingsChanged.connect([&session] { refresh(session); });
           session.filesChanged.connect([&session] { refresh(session); });
+          session.resultsChanged.connect([&session] { refresh(session); });
         },
 };
 

@@ -50,10 +50,12 @@ const Feature pushDiagnostics{
           session.opened.connect(unlessPulled(check));
           session.changed.connect(unlessPulled(check));
           session.closed.connect(unlessPulled(clear));
-          session.settingsChanged.connect([&session, checkAgain = unlessPulled(check)] {
+          const auto checkAll = [&session, checkAgain = unlessPulled(check)] {
             const auto all = session.documents.all();
             for (const auto& [uri, document] : *all) checkAgain(document);
-          });
+          };
+          session.settingsChanged.connect(checkAll);
+          session.resultsChanged.connect(checkAll);
         },
 };
 

@@ -4,6 +4,7 @@
 
 #include "protocol/lsp/uri.h"
 #include "server/features/feature.h"
+#include "server/jobs/job_center.h"
 
 namespace marmoset::server {
 
@@ -13,7 +14,10 @@ LanguageServer::LanguageServer(protocol::MainLoop& loop, protocol::Endpoint& end
   for (const Feature* feature : features()) feature->bind(binder_);
   lifecycle_.onInitialize([this](const lsp::InitializeParams& params) { return initialize(params); });
   lifecycle_.onInitialized([this] { initialized(); });
-  lifecycle_.onShutdown([this] { session_.scheduler.stopAll(); });
+  lifecycle_.onShutdown([this] {
+    session_.scheduler.stopAll();
+    session_.jobs->pauseAll();
+  });
 }
 
 protocol::Answer<lsp::InitializeRequest> LanguageServer::initialize(const lsp::InitializeParams& params) {

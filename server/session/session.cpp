@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "protocol/lsp/uri.h"
+#include "server/jobs/job_center.h"
 
 namespace marmoset::server {
 
@@ -14,12 +15,20 @@ Session::Session(protocol::MainLoop& mainLoop, protocol::Endpoint& clientEndpoin
       status(endpoint),
       progress(endpoint),
       scheduler(loop, [this](const std::string& what) { log.error("internal error: " + what); }),
-      workspace(scheduler, status) {
+      workspace(scheduler, status),
+      jobs(std::make_unique<JobCenter>(*this)) {
   scheduler.onIdle([this] { checkIdle(); });
+  jobs->onIdle([this] { checkIdle(); });
   workspace.onChange([this] {
     update([&](World& world) { world.index = workspace.index(); });
     filesChanged();
   });
+}
+
+Session::~Session() = default;
+
+bool Session::idle() const {
+  return scheduler.idle() && jobs->idle() && awaited_ == 0;
 }
 
 void Session::update(const std::function<void(World&)>& change) {

@@ -20,11 +20,14 @@
 
 namespace marmoset::server {
 
+class JobCenter;
+
 // All parts of one connection that features work with. It lives on the main thread; what workers need of it
 // is handed to them as immutable values.
 class Session {
  public:
   Session(protocol::MainLoop& loop, protocol::Endpoint& endpoint);
+  ~Session();
 
   protocol::MainLoop& loop;
   protocol::Endpoint& endpoint;
@@ -35,10 +38,12 @@ class Session {
   Scheduler scheduler;
   Documents documents;
   Workspace workspace;
+  std::unique_ptr<JobCenter> jobs;  // long operations on devices
 
   Signal<Snapshot::Pointer> opened, changed, closed;
   Signal<> settingsChanged;  // also a project file's
   Signal<> filesChanged;     // of the workspace, on disk
+  Signal<> resultsChanged;   // of replays and recordings
   Signal<> initialized;
 
   const Client& client() const { return world_->client; }
@@ -58,12 +63,12 @@ class Session {
   template <protocol::RequestMessage M>
   void request(const typename M::Params& params, std::function<void(protocol::Answer<M>)> whenAnswered = {});
 
-  // Runs the action when no job is queued or running and the client owes no answer.
+  // Runs the action when no job, short or long, is queued or running and the client owes no answer.
   void whenIdle(std::function<void()> action);
 
  private:
   void update(const std::function<void(World&)>& change);
-  bool idle() const { return scheduler.idle() && awaited_ == 0; }
+  bool idle() const;
   void checkIdle();
 
   std::shared_ptr<const World> world_ = std::make_shared<const World>();

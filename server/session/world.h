@@ -11,6 +11,9 @@
 
 namespace marmoset::server {
 
+class ResultBook;
+std::shared_ptr<ResultBook> emptyResultBook();
+
 // What everything but the documents looked like when a request came in: immutable, for workers.
 struct World {
   Client client;
@@ -18,6 +21,7 @@ struct World {
   RulePages pages;  // where the settings say
   std::shared_ptr<Projects> projects = std::make_shared<Projects>();
   std::shared_ptr<const Index> index = std::make_shared<const Index>();
+  std::shared_ptr<ResultBook> results = emptyResultBook();  // what devices have shown
 
   // Which rules apply to a document, on disk or open.
   Snapshot::Options optionsFor(std::string_view uri) const;

@@ -11,6 +11,7 @@
 #include "protocol/lsp/progress.h"
 #include "protocol/lsp/window.h"
 #include "protocol/lsp/workspace.h"
+#include "server/jobs/job_messages.h"
 #include "server/session/status_message.h"
 
 namespace marmoset::test {
@@ -38,6 +39,9 @@ struct EditorState {
   std::vector<server::StatusParams> statuses;
   std::vector<lsp::Registration> registrations;
   std::vector<lsp::ShowDocumentParams> shownDocuments;
+  std::vector<lsp::ShowMessageRequestParams> questions;
+  std::vector<server::JobInfo> jobs;  // every change of any
+  std::vector<server::ReplayPositionParams> positions;
   int diagnosticRefreshes = 0;
   int appliedEdits = 0;
   bool serverGone = false;

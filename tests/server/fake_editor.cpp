@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "protocol/lsp/code_lens.h"
+#include "protocol/lsp/inlay_hint.h"
 #include "protocol/lsp/pull_diagnostics.h"
 #include "protocol/lsp/text_sync.h"
 #include "protocol/lsp/uri.h"
@@ -65,6 +67,9 @@ void FakeEditor::listen() {
   endpoint.add<lsp::ShowMessageNotification>([this](const auto& params) { state_.shown.push_back(params); });
   endpoint.add<lsp::LogTraceNotification>([this](const auto& params) { state_.traced.push_back(params); });
   endpoint.add<lsp::ProgressNotification>([this](const auto& params) { state_.progress.push_back(params); });
+  endpoint.add<server::JobChangedNotification>([this](const auto& params) { state_.jobs.push_back(params); });
+  endpoint.add<server::ReplayPositionNotification>(
+      [this](const auto& params) { state_.positions.push_back(params); });
   endpoint.add<server::StatusNotification>([this](const auto& params) { state_.statuses.push_back(params); });
 }
 
@@ -82,6 +87,13 @@ void FakeEditor::serve() {
   endpoint.add<lsp::DiagnosticRefreshRequest>([this](None) {
     ++state_.diagnosticRefreshes;
     return Answer<lsp::DiagnosticRefreshRequest>(None());
+  });
+  endpoint.add<lsp::CodeLensRefreshRequest>([](None) { return Answer<lsp::CodeLensRefreshRequest>(None()); });
+  endpoint.add<lsp::InlayHintRefreshRequest>(
+      [](None) { return Answer<lsp::InlayHintRefreshRequest>(None()); });
+  endpoint.add<lsp::ShowMessageRequest>([this](const lsp::ShowMessageRequestParams& params) {
+    state_.questions.push_back(params);
+    return Answer<lsp::ShowMessageRequest>(options_.choice);
   });
   endpoint.add<lsp::WorkDoneProgressCreateRequest>([](const lsp::WorkDoneProgressCreateParams&) {
     return Answer<lsp::WorkDoneProgressCreateRequest>(None());

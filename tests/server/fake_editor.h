@@ -22,7 +22,8 @@ namespace marmoset::test {
 struct EditorOptions {
   lsp::ClientCapabilities capabilities = modernClient();
   std::vector<std::filesystem::path> folders = {};
-  lsp::Json settings = {};  // what it answers to workspace/configuration
+  lsp::Json settings = {};                            // what it answers to workspace/configuration
+  std::optional<lsp::MessageActionItem> choice = {};  // what its user answers to every question
   std::optional<lsp::Json> initializationOptions = {};
   std::optional<std::filesystem::path> transcript = {};
 };

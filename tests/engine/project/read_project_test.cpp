@@ -112,6 +112,16 @@ TEST(ReadProject, RefusesWhatBelongsToTheUser) {
   }
 }
 
+TEST(ReadProject, NamesASimulatedAppButNoRealDevice) {
+  EXPECT_EQ(readProject("device: sim:apps/x.app.yaml\n").project.device, "sim:apps/x.app.yaml");
+  for (const char* device : {"adb", "adb:emulator-5554", "sim:", "[a]"}) {
+    EXPECT_THAT(problems(std::string("device: ") + device + "\n"),
+                ElementsAre(HasSubstr("a simulated app only")))
+        << device;
+    EXPECT_FALSE(readProject(std::string("device: ") + device + "\n").project.device);
+  }
+}
+
 TEST(ReadProject, SaysWhereTheYamlBreaks) {
   EXPECT_THAT(problems("screen: 1080x1920\nrules: {old-key: off\n"),
               ElementsAre(HasSubstr("This is no YAML: ")));

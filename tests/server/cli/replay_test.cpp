@@ -9,6 +9,7 @@ namespace {
 using marmoset::test::sourceFile;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 // A sample and its app in a folder of its own, with a store of its own.
 class ReplayCommand : public testing::Test {
@@ -134,6 +135,30 @@ TEST_F(ReplayCommand, recordsAndComparesWithTheRecording) {
   const auto refused = shell.run({"replay", "other.mks", "--recording", "r.json.zst", "--device", device});
   EXPECT_EQ(refused.exitCode, 2);
   EXPECT_THAT(refused.err, HasSubstr("r.json.zst: the recording is of another script"));
+}
+
+TEST_F(ReplayCommand, stopsCleanlyAndGoesOnLater) {
+  sample("whohasmystuff", "crash.mks");
+  const std::vector<std::string> replay{"replay", "crash.mks", "--runs",
+                                        "300",    "--device",  "sim:whohasmystuff.app.yaml"};
+  std::string command = MARMOSET_PROGRAM;
+  for (const auto& word : replay) command += " " + word;
+  // Its first progress line is what the signal waits for.
+  const auto stopped = marmoset::test::runProgram(
+      "/bin/sh",
+      {"-c", "mkfifo told; " + command +
+                 " 2> told & { read line; kill -TERM $!; cat; } < told; wait $!; echo exit $?"},
+      {}, shell.folder().path());
+  EXPECT_THAT(stopped.out, HasSubstr("of 300 runs; they are kept: the same command with --resume goes on"));
+  EXPECT_THAT(stopped.out, HasSubstr("exit 1"));
+  EXPECT_THAT(stopped.out, Not(HasSubstr("met the target crash")));
+  auto resume = replay;
+  resume.emplace_back("--resume");
+  const auto result = shell.run(resume);
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.err, Not(HasSubstr("nothing to resume")));
+  EXPECT_THAT(result.err, Not(HasSubstr("replaying: 30 of 300"))) << "what was done is not done again";
+  EXPECT_THAT(result.out, HasSubstr("300 of 300 runs met the target crash"));
 }
 
 TEST_F(ReplayCommand, nothingToResumeStartsAnew) {

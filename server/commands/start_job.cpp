@@ -1,0 +1,17 @@
+#include "server/commands/start_job.h"
+
+#include <memory>
+#include <utility>
+
+namespace marmoset::server {
+
+void startJob(Session& session, tl::expected<JobWish, std::string> wish, CommandReply reply) {
+  if (!wish) return reply(tl::unexpected(commandFailed(wish.error())));
+  const auto owed = std::make_shared<CommandReply>(std::move(reply));
+  session.jobs->start(*std::move(wish), [owed](const tl::expected<std::string, std::string>& id) {
+    if (!id) return (*owed)(tl::unexpected(commandFailed(id.error())));
+    (*owed)(lsp::Json::of(JobReference{*id}));
+  });
+}
+
+}  // namespace marmoset::server

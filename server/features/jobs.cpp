@@ -1,0 +1,126 @@
+#include "server/features/jobs.h"
+
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/replay/replay_job.h"
+#include "engine/store/job_handle.h"
+#include "protocol/lsp/uri.h"
+#include "server/commands/start_job.h"
+#include "server/jobs/result_book.h"
+#include "server/jobs/wishes.h"
+
+namespace marmoset::server {
+
+namespace {
+
+constexpr auto resumeTitle = "Resume", discardTitle = "Discard";
+
+// Jobs of editors that nobody works on, newest first.
+std::vector<store::Job> resumable(ResultBook& book) {
+  std::vector<store::Job> found;
+  const auto store = book.storeExists() ? book.store() : tl::unexpected(store::StoreError{});
+  const auto all = store.and_then([](const auto& opened) { return store::allJobs(*opened); });
+  for (const auto& job : all.value_or(std::vector<store::Job>{})) {
+    const bool open = job.state == store::JobState::paused || job.state == store::JobState::running;
+    const auto spec = replay::parseSpec(job.spec);
+    if (open && spec && spec->editor && (job.owner.empty() || !store::isAlive(job.owner)))
+      found.push_back(job);
+  }
+  return found;
+}
+
+JobInfo infoOf(const store::Job& job) {
+  const auto spec = replay::parseSpec(job.spec).value_or(replay::JobSpec{});
+  const auto report = replay::parseReport(job.progress).value_or(replay::ReplayReport{});
+  JobInfo info;
+  info.id = job.id;
+  info.kind = job.kind;
+  info.uri = uriOfPathName(spec.path);
+  info.state = JobPhase::paused;
+  info.done = static_cast<std::uint32_t>(report.runs.size());
+  info.total = spec.runs;
+  info.message = "interrupted";
+  return info;
+}
+
+void list(Session& session, protocol::Reply<JobsRequest> reply) {
+  auto result =
+      std::make_shared<JobsResult>(JobsResult{session.jobs->running(), session.jobs->devicesBusy()});
+  const auto owed = std::make_shared<protocol::Reply<JobsRequest>>(std::move(reply));
+  Job job;
+  job.work = [owed, result, book = session.world()->results](const auto&) -> Job::Done {
+    for (const auto& one : resumable(*book)) result->jobs.push_back(infoOf(one));
+    (*owed)(*result);
+    return {};
+  };
+  if (!session.scheduler.submit(std::move(job))) (*owed)(*result);
+}
+
+void discard(Session& session, const std::string& id) {
+  Job job;
+  job.priority = Priority::background;
+  job.work = [id, book = session.world()->results](const auto&) -> Job::Done {
+    if (const auto store = book->store()) {
+      auto claimed = store::JobHandle::claim(*store, id);
+      if (claimed && *claimed) (void)(*claimed)->finish(store::JobState::cancelled);
+    }
+    return {};
+  };
+  (void)session.scheduler.submit(std::move(job));
+}
+
+void resume(Session& session, const store::Job& job) {
+  auto wish = wishToResume(session, job);
+  if (!wish) return session.log.show(lsp::MessageType::error, wish.error());
+  session.jobs->start(*std::move(wish), [&session](const tl::expected<std::string, std::string>& id) {
+    if (!id) session.log.show(lsp::MessageType::error, id.error());
+  });
+}
+
+void offer(Session& session, const store::Job& job) {
+  const auto info = infoOf(job);
+  const auto path = lsp::pathOf(info.uri);
+  lsp::ShowMessageRequestParams question;
+  question.message =
+      fmt::format("The {} of {} was interrupted{}.", info.kind == replay::replayKind ? "replay" : "recording",
+                  path ? path->filename().string() : info.uri,
+                  info.done > 0 ? fmt::format(" after {} of {} runs", info.done, info.total) : "");
+  question.actions = {{resumeTitle}, {discardTitle}};
+  session.request<lsp::ShowMessageRequest>(
+      question, [&session, job](const protocol::Answer<lsp::ShowMessageRequest>& answer) {
+        if (!answer || !*answer) return;
+        (*answer)->title == resumeTitle ? resume(session, job) : discard(session, job.id);
+      });
+}
+
+// One question is enough; the others are in the list.
+void offerToResume(Session& session) {
+  Job job;
+  job.priority = Priority::background;
+  job.work = [&session, book = session.world()->results](const auto&) -> Job::Done {
+    auto found = resumable(*book);
+    if (found.empty()) return {};
+    return [&session, newest = std::move(found.front())] { offer(session, newest); };
+  };
+  (void)session.scheduler.submit(std::move(job));
+}
+
+}  // namespace
+
+const Feature jobs{
+    .name = "jobs",
+    .bind =
+        [](Binder& binder) {
+          Session& session = binder.session();
+          binder.main<JobsRequest>([&session](const protocol::None&, protocol::Reply<JobsRequest> reply) {
+            list(session, std::move(reply));
+          });
+          session.initialized.connect([&session] { offerToResume(session); });
+        },
+};
+
+}  // namespace marmoset::server

@@ -1,0 +1,85 @@
+#include "server/jobs/job_center.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/device/pool/device_choice.h"
+#include "server/jobs/running_job.h"
+#include "server/session/session.h"
+
+namespace marmoset::server {
+
+JobCenter::JobCenter(Session& session) : session_(session) {}
+
+JobCenter::~JobCenter() {
+  pauseAll();
+  for (const auto& job : running_) job->join();
+}
+
+void JobCenter::start(JobWish wish, Started started) {
+  auto job = std::make_shared<RunningJob>(*this, session_, std::move(wish), std::move(started));
+  running_.push_back(job);
+  job->start();
+}
+
+bool JobCenter::cancel(const std::string& id) {
+  const auto found =
+      std::find_if(running_.begin(), running_.end(), [&](const auto& job) { return job->info().id == id; });
+  if (found == running_.end()) return false;
+  (*found)->stop(JobPhase::cancelled);
+  return true;
+}
+
+void JobCenter::pauseAll() {
+  for (const auto& job : running_) job->stop(JobPhase::paused);
+}
+
+std::vector<JobInfo> JobCenter::running() const {
+  std::vector<JobInfo> infos;
+  for (const auto& job : running_) {
+    if (!job->info().id.empty()) infos.push_back(job->info());
+  }
+  return infos;
+}
+
+std::uint32_t JobCenter::devicesBusy() const {
+  const std::lock_guard guard(poolMutex_);
+  std::size_t busy = 0;
+  for (const auto& [device, weak] : pools_) {
+    if (const auto pool = weak.lock()) busy += pool->leasedCount();
+  }
+  return static_cast<std::uint32_t>(busy);
+}
+
+tl::expected<std::shared_ptr<device::DevicePool>, std::string> JobCenter::poolFor(const std::string& device) {
+  const std::lock_guard guard(poolMutex_);
+  std::erase_if(pools_, [](const auto& entry) { return entry.second.expired(); });
+  if (const auto known = pools_[device].lock()) return known;
+  const auto opened = device::parseDeviceChoice(device).and_then(device::openChoice);
+  if (!opened) return tl::unexpected(opened.error());
+  auto pool = std::make_shared<device::DevicePool>(opened->source);
+  pools_[device] = pool;
+  return pool;
+}
+
+void JobCenter::begun(RunningJob& job, const tl::expected<std::string, std::string>& id) {
+  if (id) job.info_.id = *id;
+  if (const auto started = std::exchange(job.started_, {})) started(id);
+}
+
+void JobCenter::ended(RunningJob& job) {
+  job.join();
+  const auto info = job.info();
+  std::erase_if(running_, [&](const auto& one) { return one.get() == &job; });
+  if (!info.id.empty()) {
+    session_.endpoint.notify<JobChangedNotification>(info);
+    session_.resultsChanged();
+  }
+  if (info.state == JobPhase::done) session_.log.show(lsp::MessageType::info, info.message);
+  if (info.state == JobPhase::failed && !info.id.empty())
+    session_.log.show(lsp::MessageType::error, info.message);
+  if (running_.empty() && onIdle_) onIdle_();
+}
+
+}  // namespace marmoset::server

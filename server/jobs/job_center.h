@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/device/pool/device_pool.h"
+#include "engine/replay/replay_job.h"
+#include "server/jobs/device_wish.h"
+#include "server/jobs/job_messages.h"
+
+namespace marmoset::server {
+
+class Session;
+class RunningJob;
+
+// What a user wants a device to do. It holds the text of the moment it was asked for; later edits do not
+// change it.
+struct JobWish {
+  std::string kind;  // replay::replayKind or recordKind
+  replay::JobSpec spec;
+  script::RunOptions run;
+  DeviceWish device;
+  std::string uri;
+  std::optional<std::int32_t> version;
+  std::vector<std::string> wipeable;
+  bool mayRunCommands = false;
+  std::optional<std::string> resume;  // id of the stored job to go on with
+};
+
+// The long operations of a session. Each is one thread, which drives the devices through the pool, keeps its
+// progress in the store and shows it as a progress bar. Main thread only, but for what says otherwise.
+class JobCenter {
+ public:
+  explicit JobCenter(Session& session);
+  // Pauses what runs, and waits for it.
+  ~JobCenter();
+
+  // Called once: with the job's id when it runs, or with why it does not.
+  using Started = std::function<void(tl::expected<std::string, std::string>)>;
+  void start(JobWish wish, Started started);
+  // False: no such job runs here.
+  bool cancel(const std::string& id);
+  // Stops everything; what is finished stays in the store, and the jobs can be resumed.
+  void pauseAll();
+
+  bool idle() const { return running_.empty(); }
+  void onIdle(std::function<void()> callback) { onIdle_ = std::move(callback); }
+  std::vector<JobInfo> running() const;
+  std::uint32_t devicesBusy() const;
+
+  // From any thread: jobs that use the same devices share one pool.
+  tl::expected<std::shared_ptr<device::DevicePool>, std::string> poolFor(const std::string& device);
+
+ private:
+  friend class RunningJob;
+  void begun(RunningJob& job, const tl::expected<std::string, std::string>& id);
+  void ended(RunningJob& job);
+
+  Session& session_;
+  std::list<std::shared_ptr<RunningJob>> running_;
+  std::function<void()> onIdle_;
+  mutable std::mutex poolMutex_;
+  std::map<std::string, std::weak_ptr<device::DevicePool>> pools_;
+};
+
+}  // namespace marmoset::server

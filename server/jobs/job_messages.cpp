@@ -1,0 +1,10 @@
+#include "server/jobs/job_messages.h"
+
+#include "protocol/json/described_codec.h"
+
+template struct marmoset::protocol::ParamsCodec<marmoset::server::JobChangedNotification>;
+template struct marmoset::protocol::ParamsCodec<marmoset::server::ReplayPositionNotification>;
+template struct marmoset::protocol::ParamsCodec<marmoset::server::JobsRequest>;
+template struct marmoset::protocol::ResultCodec<marmoset::server::JobsRequest>;
+template struct marmoset::protocol::Codec<marmoset::server::ReplayArguments>;
+template struct marmoset::protocol::Codec<marmoset::server::JobReference>;

@@ -1,0 +1,18 @@
+#include "server/jobs/rate_label.h"
+
+#include <fmt/format.h>
+
+namespace marmoset::server {
+
+std::string rateLabel(const DocumentResults& results) {
+  if (!results.report || results.report->runs.empty()) return "";
+  const auto rate = results.report->rate();
+  const auto target = results.report->target.toString();
+  // A signature is longer than a lens.
+  const auto shown =
+      results.report->target.kind() == trace::Target::Kind::crash ? std::string("crash") : target;
+  return fmt::format("{}/{} {}{}", rate.successes, rate.runs, shown,
+                     results.replayed.unchanged ? "" : " before the last edits");
+}
+
+}  // namespace marmoset::server

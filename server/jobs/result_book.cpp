@@ -1,0 +1,169 @@
+#include "server/jobs/result_book.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/replay/recording_json.h"
+#include "engine/replay/recording_store.h"
+#include "engine/replay/replay_job.h"
+#include "engine/store/jobs.h"
+#include "protocol/lsp/uri.h"
+#include "server/session/world.h"
+
+namespace marmoset::server {
+
+// What was last found for a document, kept beside it so that edits find it again.
+struct ResultBook::Memory {
+  std::mutex mutex;
+  Snapshot::Version version;
+  std::uint64_t generation = 0;
+  std::shared_ptr<const DocumentResults> results = std::make_shared<const DocumentResults>();
+  std::shared_ptr<const replay::RecordingDocument> recording;
+  std::shared_ptr<const replay::ReplayReport> report;
+};
+
+namespace {
+
+std::vector<std::uint64_t> recordedFingerprints(const std::string& result) {
+  try {
+    return replay::fingerprintsFrom(nlohmann::json::parse(result).at("fingerprints"));
+  } catch (const std::exception&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<ResultBook> emptyResultBook() {
+  return std::make_shared<ResultBook>();
+}
+
+std::shared_ptr<const DocumentResults> ResultBook::of(const Snapshot& document,
+                                                      const script::RunOptions& options) {
+  const auto memory = document.memory().of<Memory>();
+  const std::lock_guard guard(memory->mutex);
+  const auto generation = generation_.load();
+  const bool looked = memory->generation == generation;
+  if (looked && memory->version == document.version()) return memory->results;
+  // A document without results gets none by being edited.
+  const bool hopeless = looked && !memory->recording && !memory->report;
+  if (!hopeless) memory->results = look(document, options, *memory);
+  memory->generation = generation;
+  memory->version = document.version();
+  return memory->results;
+}
+
+std::shared_ptr<const DocumentResults> ResultBook::look(const Snapshot& document,
+                                                        const script::RunOptions& options, Memory& memory) {
+  auto results = std::make_shared<DocumentResults>();
+  if (!document.script() || !storeExists()) return results;
+  auto trace = replay::traceOf(*document.script(), options);
+  if (!trace) return results;
+  const auto path = pathNameOf(document.uri());
+  findReport(path, trace->fingerprints, memory);
+  findRecording(path, trace->fingerprints, memory);
+  if (memory.recording) {
+    results->recording = memory.recording;
+    results->recorded = replay::mapEvents(memory.recording->fingerprints, trace->fingerprints);
+  }
+  if (memory.report) {
+    results->report = memory.report;
+    results->replayed = replay::mapEvents(memory.report->fingerprints, trace->fingerprints);
+  }
+  results->trace = std::make_shared<const replay::Trace>(*std::move(trace));
+  return results;
+}
+
+void ResultBook::findReport(const std::string& path, const std::vector<std::uint64_t>& events,
+                            Memory& memory) {
+  const auto jobs = finished();
+  const auto newest = [&](auto matches) -> std::shared_ptr<const replay::ReplayReport> {
+    const auto found = std::find_if(jobs->begin(), jobs->end(),
+                                    [&](const Finished& job) { return job.report && matches(job); });
+    return found == jobs->end() ? nullptr : found->report;
+  };
+  if (auto exact = newest([&](const Finished& job) { return job.fingerprints == events; }))
+    memory.report = std::move(exact);
+  else if (auto older = newest([&](const Finished& job) { return job.path == path; }))
+    memory.report = std::move(older);
+}
+
+void ResultBook::findRecording(const std::string& path, const std::vector<std::uint64_t>& events,
+                               Memory& memory) {
+  if (memory.recording && memory.recording->fingerprints == events && memory.generation == generation_)
+    return;
+  if (auto exact = newestRecording(events)) {
+    memory.recording = std::move(exact);
+    return;
+  }
+  // A recording in memory is of this document and newer than a look at the store would find.
+  if (memory.recording && memory.generation == generation_) return;
+  for (const auto& job : *finished()) {
+    if (job.kind != replay::recordKind || job.path != path) continue;
+    if (auto older = newestRecording(job.fingerprints)) {
+      memory.recording = std::move(older);
+      return;
+    }
+  }
+}
+
+std::shared_ptr<const replay::RecordingDocument> ResultBook::newestRecording(
+    const std::vector<std::uint64_t>& events) {
+  const auto opened = store();
+  if (!opened) return nullptr;
+  auto found = replay::newestRecording(**opened, events);
+  if (!found || !*found) return nullptr;
+  return std::make_shared<const replay::RecordingDocument>(**std::move(found));
+}
+
+std::shared_ptr<const ResultBook::Finding> ResultBook::finished() {
+  const auto opened = store();
+  const std::lock_guard guard(mutex_);
+  const auto generation = generation_.load();
+  if (finished_ && finishedGeneration_ == generation) return finished_;
+  auto found = std::make_shared<Finding>();
+  const auto jobs = opened ? store::allJobs(**opened) : store::Result<std::vector<store::Job>>{};
+  for (const auto& job : jobs ? *jobs : std::vector<store::Job>{}) {
+    const auto spec = replay::parseSpec(job.spec);
+    if (!spec || job.state != store::JobState::done) continue;
+    if (job.kind == replay::recordKind) {
+      found->push_back({job.kind, spec->path, recordedFingerprints(job.result), nullptr});
+    } else if (auto report = replay::parseReport(job.result); report && job.kind == replay::replayKind) {
+      auto events = report->fingerprints;
+      found->push_back({job.kind, spec->path, std::move(events),
+                        std::make_shared<const replay::ReplayReport>(*std::move(report))});
+    }
+  }
+  finishedGeneration_ = generation;
+  return finished_ = std::move(found);
+}
+
+store::Result<std::shared_ptr<store::Store>> ResultBook::store() {
+  const std::lock_guard guard(mutex_);
+  if (store_) return store_;
+  auto opened = store::Store::open();
+  if (!opened) return tl::unexpected(opened.error());
+  return store_ = *std::move(opened);
+}
+
+bool ResultBook::storeExists() const {
+  std::error_code ignored;
+  return std::filesystem::exists(store::Store::defaultFile(), ignored);
+}
+
+script::RunOptions runOptionsFor(const Snapshot& document, const World& world) {
+  script::RunOptions options;
+  options.device = document.options().target.profile();
+  if (const auto project = world.projects->of(document.uri()))
+    options.throttle = project->project.throttle.value_or(0);
+  return options;
+}
+
+std::string pathNameOf(const std::string& uri) {
+  const auto path = lsp::pathOf(uri);
+  return path ? path->lexically_normal().string() : uri;
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/replay/event_mapping.h"
+#include "engine/replay/recording_document.h"
+#include "engine/replay/replay_report.h"
+#include "engine/store/store.h"
+#include "server/documents/snapshot.h"
+
+namespace marmoset::server {
+
+// What devices have shown about a script, and where its events are now.
+struct DocumentResults {
+  std::shared_ptr<const replay::Trace> trace;  // of the present text; null: nothing is known about it
+  std::shared_ptr<const replay::RecordingDocument> recording;
+  replay::EventMapping recorded;
+  std::shared_ptr<const replay::ReplayReport> report;
+  replay::EventMapping replayed;
+};
+
+// Finds the newest recording and replay of a document in the store: those of exactly these events, else those
+// of an earlier version of the file, whose events are mapped. Any thread may ask; workers do.
+class ResultBook {
+ public:
+  // Never null.
+  std::shared_ptr<const DocumentResults> of(const Snapshot& document, const script::RunOptions& options);
+
+  // Opened when first needed.
+  store::Result<std::shared_ptr<store::Store>> store();
+  // There is a file to open: asking leaves nothing behind.
+  bool storeExists() const;
+
+  // Something was stored: look again.
+  void noteChange() { ++generation_; }
+
+ private:
+  struct Memory;
+  struct Finished {
+    std::string kind, path;
+    std::vector<std::uint64_t> fingerprints;
+    std::shared_ptr<const replay::ReplayReport> report;  // of a replay
+  };
+  using Finding = std::vector<Finished>;
+
+  std::shared_ptr<const Finding> finished();
+  std::shared_ptr<const DocumentResults> look(const Snapshot& document, const script::RunOptions& options,
+                                              Memory& memory);
+  void findReport(const std::string& path, const std::vector<std::uint64_t>& events, Memory& memory);
+  void findRecording(const std::string& path, const std::vector<std::uint64_t>& events, Memory& memory);
+  std::shared_ptr<const replay::RecordingDocument> newestRecording(const std::vector<std::uint64_t>& events);
+
+  std::atomic<std::uint64_t> generation_ = 1;
+  std::mutex mutex_;
+  std::shared_ptr<store::Store> store_;
+  std::shared_ptr<const Finding> finished_;
+  std::uint64_t finishedGeneration_ = 0;
+};
+
+// As the command line plays a script: the device it is for, and the project's throttle.
+struct World;
+script::RunOptions runOptionsFor(const Snapshot& document, const World& world);
+
+// What people call the document: its path, or its URI where it has none.
+std::string pathNameOf(const std::string& uri);
+
+}  // namespace marmoset::server

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "protocol/lsp/progress_reporter.h"
+#include "server/jobs/job_center.h"
+#include "server/jobs/job_estimate.h"
+
+namespace marmoset::store {
+class JobHandle;
+}
+
+namespace marmoset::server {
+
+class ResultBook;
+
+// One job and its thread. The thread knows the engine and posts to the main thread; the members that the
+// client sees are the main thread's.
+class RunningJob : public std::enable_shared_from_this<RunningJob> {
+ public:
+  RunningJob(JobCenter& center, Session& session, JobWish wish, JobCenter::Started started);
+  ~RunningJob();
+
+  // Main thread.
+  void start();
+  void stop(JobPhase as);
+  void join();
+  const JobInfo& info() const { return info_; }
+
+ private:
+  friend class JobCenter;
+  struct Outcome {
+    JobPhase state = JobPhase::done;
+    std::string message;  // for people
+  };
+
+  // On the job's own thread.
+  void run();
+  Outcome work();
+  store::Result<store::JobHandle> openHandle(const std::string& device);
+  Outcome replay(device::DevicePool& pool, const replay::Trace& trace, store::JobHandle& handle);
+  Outcome record(device::DevicePool& pool, const replay::Trace& trace, store::JobHandle& handle);
+  Outcome failed(const device::DeviceError& error);
+  void tell(std::uint32_t done, std::uint32_t total, std::string note);
+  void play(const replay::Trace& trace, std::uint32_t run, std::uint32_t event);
+  device::Operation operation() const;
+  template <class Action>
+  void onMain(Action action);
+
+  // On the main thread.
+  void sendPosition();
+  void show(JobInfo info);
+
+  JobCenter& center_;
+  Session& session_;
+  const JobWish wish_;
+  const std::shared_ptr<ResultBook> book_;
+  JobCenter::Started started_;
+  JobInfo info_;
+  lsp::ProgressReporter progress_;
+  JobEstimate estimate_;
+  std::stop_source stop_;
+  std::atomic<JobPhase> stoppedAs_ = JobPhase::running;
+  std::mutex positionMutex_;
+  std::optional<ReplayPositionParams> position_;  // not sent yet
+  std::jthread thread_;
+};
+
+}  // namespace marmoset::server

@@ -1,0 +1,77 @@
+#include "server/jobs/wishes.h"
+
+#include "protocol/lsp/uri.h"
+#include "server/jobs/result_book.h"
+#include "server/session/session.h"
+
+namespace marmoset::server {
+
+namespace {
+
+constexpr std::uint32_t usualRuns = 20;
+
+void addPermissions(const Session& session, JobWish& wish) {
+  const auto& settings = session.world()->settings;
+  wish.wipeable = settings.device.wipe;
+  wish.mayRunCommands = settings.device.allowCommands;
+}
+
+DeviceWish deviceFor(const Session& session, const std::string& path) {
+  DeviceWish wish;
+  wish.setting = session.world()->settings.device.use;
+  wish.script = path;
+  wish.folders = session.workspace.roots();
+  return wish;
+}
+
+}  // namespace
+
+tl::expected<JobWish, std::string> wishFor(Session& session, std::string_view kind,
+                                           const ReplayArguments& arguments) {
+  const auto document = session.documents.find(arguments.uri);
+  if (!document || !document->script())
+    return tl::unexpected("no Monkey script is open under this name: " + arguments.uri);
+  JobWish wish;
+  wish.kind = kind;
+  wish.uri = document->uri();
+  wish.version = document->version();
+  wish.run = runOptionsFor(*document, *session.world());
+  wish.spec.path = pathNameOf(document->uri());
+  wish.spec.text = document->text().toString();
+  wish.spec.target = arguments.target.value_or("crash");
+  wish.spec.runs = arguments.runs.value_or(usualRuns);
+  wish.spec.throttle = wish.run.throttle;
+  wish.spec.compare = !arguments.fast.value_or(false);
+  wish.spec.editor = true;
+  wish.device = deviceFor(session, wish.spec.path);
+  wish.device.named = arguments.device.value_or("");
+  if (const auto project = session.world()->projects->of(document->uri()))
+    wish.device.project = project->project.device.value_or("");
+  addPermissions(session, wish);
+  if (wish.spec.runs == 0) return tl::unexpected(std::string("a replay needs at least one run"));
+  if (auto target = trace::Target::parse(wish.spec.target); !target) return tl::unexpected(target.error());
+  return wish;
+}
+
+std::string uriOfPathName(const std::string& name) {
+  return std::filesystem::path(name).is_absolute() ? lsp::uriOf(name) : name;
+}
+
+tl::expected<JobWish, std::string> wishToResume(Session& session, const store::Job& job) {
+  auto spec = replay::parseSpec(job.spec);
+  if (!spec) return tl::unexpected(std::string("the job is of a version of Marmoset that is not this one"));
+  JobWish wish;
+  wish.kind = job.kind;
+  wish.uri = uriOfPathName(spec->path);
+  if (const auto document = session.documents.find(wish.uri))
+    wish.run = runOptionsFor(*document, *session.world());
+  wish.run.throttle = spec->throttle;
+  wish.device = deviceFor(session, spec->path);
+  wish.device.named = spec->device;
+  wish.spec = *std::move(spec);
+  wish.resume = job.id;
+  addPermissions(session, wish);
+  return wish;
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,105 @@
+#include "tests/server/jobs/jobs_fixture.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "protocol/lsp/uri.h"
+#include "tests/support/real_data.h"
+
+namespace marmoset::test {
+
+void JobsTest::SetUp() {
+  ::setenv("MARMOSET_STORE", (folder / "store.sqlite").c_str(), 1);
+  text = readFile(sourceFile("samples/whohasmystuff/crash.mks"));
+  folder.file("crash.mks", text);
+  folder.file("whohasmystuff.app.yaml", readFile(sourceFile("samples/whohasmystuff/whohasmystuff.app.yaml")));
+}
+
+void JobsTest::TearDown() {
+  ::unsetenv("MARMOSET_STORE");
+}
+
+std::unique_ptr<FakeEditor> JobsTest::start(const std::string& use,
+                                            std::optional<lsp::MessageActionItem> choice) {
+  nlohmann::json settings{{"inlayHints", {{"argumentNames", false}, {"keyNames", false}, {"time", false}}}};
+  if (!use.empty()) settings["device"] = {{"use", use}};
+  EditorOptions options;
+  options.folders = {folder.path()};
+  options.settings = lsp::Json(std::move(settings));
+  options.choice = std::move(choice);
+  return std::make_unique<FakeEditor>(options);
+}
+
+std::string JobsTest::openScript(FakeEditor& editor) const {
+  const auto uri = editor.open(lsp::uriOf(folder / "crash.mks"), text);
+  editor.blockUntilIdle();
+  return uri;
+}
+
+protocol::Answer<lsp::ExecuteCommandRequest> JobsTest::execute(FakeEditor& editor, const std::string& command,
+                                                               lsp::Json argument) const {
+  return editor.ask<lsp::ExecuteCommandRequest>({{}, command, {{std::move(argument)}}});
+}
+
+std::string JobsTest::run(FakeEditor& editor, const std::string& command,
+                          const server::ReplayArguments& arguments) const {
+  const auto answer = execute(editor, command, lsp::Json::of(arguments));
+  EXPECT_TRUE(answer) << answer.error().message;
+  return answer ? answer->as<server::JobReference>()->job : "";
+}
+
+void JobsTest::runToTheEnd(FakeEditor& editor, const std::string& command,
+                           const server::ReplayArguments& arguments) const {
+  run(editor, command, arguments);
+  editor.blockUntilIdle();
+  ASSERT_FALSE(editor.state().jobs.empty());
+  EXPECT_EQ(editor.state().jobs.back().state, server::JobPhase::done) << editor.state().jobs.back().message;
+}
+
+std::vector<std::string> JobsTest::lenses(FakeEditor& editor, const std::string& uri) const {
+  std::vector<std::string> titles;
+  const auto answer = editor.ask<lsp::CodeLensRequest>({{}, {}, {uri}});
+  if (!answer || !*answer) return titles;
+  for (const auto& lens : **answer) titles.push_back(lens.command->title);
+  return titles;
+}
+
+std::map<std::uint32_t, std::string> JobsTest::hints(FakeEditor& editor, const std::string& uri) const {
+  std::map<std::uint32_t, std::string> labels;
+  const auto answer = editor.ask<lsp::InlayHintRequest>({{}, {uri}, {{0, 0}, {100000, 0}}});
+  if (!answer || !*answer) return labels;
+  for (const auto& hint : **answer) labels[hint.position.line] = std::get<std::string>(hint.label);
+  return labels;
+}
+
+std::vector<lsp::Diagnostic> JobsTest::diagnostics(FakeEditor& editor, const std::string& uri,
+                                                   const std::string& code) const {
+  const auto answer = editor.ask<lsp::DocumentDiagnosticRequest>({{}, {}, {uri}, {}, {}});
+  if (!answer) return {};
+  auto items = std::get<lsp::RelatedFullDocumentDiagnosticReport>(*answer).items;
+  std::erase_if(items, [&](const auto& one) { return std::get<std::string>(*one.code) != code; });
+  return items;
+}
+
+server::JobsResult JobsTest::jobs(FakeEditor& editor) const {
+  const auto answer = editor.ask<server::JobsRequest>({});
+  EXPECT_TRUE(answer) << answer.error().message;
+  return answer.value_or(server::JobsResult{});
+}
+
+Expectation jobsChanged(std::size_t atLeast) {
+  return {fmt::format("{} changes of jobs", atLeast), [atLeast](const EditorState& state) {
+            return state.jobs.size() >= atLeast ? Verdict::met : Verdict::unmet;
+          }};
+}
+
+Expectation runsDone(std::uint32_t atLeast) {
+  return {fmt::format("{} runs done", atLeast), [atLeast](const EditorState& state) {
+            return !state.jobs.empty() && state.jobs.back().done >= atLeast ? Verdict::met : Verdict::unmet;
+          }};
+}
+
+}  // namespace marmoset::test

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "protocol/lsp/code_lens.h"
+#include "protocol/lsp/inlay_hint.h"
+#include "protocol/lsp/pull_diagnostics.h"
+#include "server/jobs/job_messages.h"
+#include "tests/server/fake_editor.h"
+#include "tests/support/temporary_folder.h"
+
+namespace marmoset::test {
+
+// An editor with a sample script beside its simulated app, and a store of its own.
+class JobsTest : public testing::Test {
+ protected:
+  void SetUp() override;
+  void TearDown() override;
+
+  // A server of its own, told where to run unless `use` is empty.
+  std::unique_ptr<FakeEditor> start(const std::string& use = "sim:whohasmystuff.app.yaml",
+                                    std::optional<lsp::MessageActionItem> choice = {});
+  std::string openScript(FakeEditor& editor) const;
+
+  protocol::Answer<lsp::ExecuteCommandRequest> execute(FakeEditor& editor, const std::string& command,
+                                                       lsp::Json argument) const;
+  // Starts a job and gives its id.
+  std::string run(FakeEditor& editor, const std::string& command,
+                  const server::ReplayArguments& arguments) const;
+  void runToTheEnd(FakeEditor& editor, const std::string& command,
+                   const server::ReplayArguments& arguments) const;
+
+  std::vector<std::string> lenses(FakeEditor& editor, const std::string& uri) const;
+  // What stands behind the lines, by line; hints about arguments, keys and times are switched off.
+  std::map<std::uint32_t, std::string> hints(FakeEditor& editor, const std::string& uri) const;
+  std::vector<lsp::Diagnostic> diagnostics(FakeEditor& editor, const std::string& uri,
+                                           const std::string& code) const;
+  server::JobsResult jobs(FakeEditor& editor) const;
+
+  TemporaryFolder folder;
+  std::string text;  // of the script
+};
+
+Expectation jobsChanged(std::size_t atLeast);
+Expectation runsDone(std::uint32_t atLeast);
+
+}  // namespace marmoset::test
