@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "server/actions/action.h"
+#include "server/actions/delete_ineffective.h"
 #include "server/actions/disable_event.h"
 #include "server/actions/enable_event.h"
 #include "server/actions/fix_all.h"
@@ -10,8 +11,9 @@
 namespace marmoset::server {
 
 const std::vector<const Action*>& actions() {
-  static const std::vector<const Action*> all{&quickFix, &suppressRule, &disableEvent, &enableEvent,
-                                              &fixAllAction};
+  static const std::vector<const Action*> all{
+      &quickFix,    &deleteIneffective, &suppressRule,        &disableEvent,
+      &enableEvent, &fixAllAction,      &deleteAllIneffective};
   return all;
 }
 

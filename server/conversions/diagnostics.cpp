@@ -9,6 +9,7 @@
 
 #include "server/conversions/positions.h"
 #include "server/jobs/result_findings.h"
+#include "server/recordings/recorded_document.h"
 
 namespace marmoset::server {
 
@@ -98,6 +99,7 @@ DiagnosticList diagnosticsOf(const Snapshot& document, const World& world) {
   for (const auto& finding : document.findings()) add(finding);
   const auto results = world.results->of(document, runOptionsFor(document, world));
   for (const auto& finding : resultFindings(document, *results)) add(finding);
+  for (const auto& finding : recordedFindings(document, world)) add(finding);
   list.resultId = fmt::format("{:016x}", hash);
   return list;
 }

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "engine/report/window_stretches.h"
 #include "engine/script/events/user_event.h"
 #include "engine/script/semantics/run.h"
 #include "protocol/lsp/symbol.h"
+#include "server/recordings/recorded_document.h"
 
 namespace marmoset::server {
 namespace {
@@ -26,12 +28,43 @@ lsp::DocumentSymbol symbol(const Call& call, std::string name, lsp::SymbolKind k
   return made;
 }
 
-// Launches hold what follows them; whatever comes before the first one stands alone.
+void addChild(lsp::DocumentSymbol& parent, lsp::DocumentSymbol child) {
+  parent.range.end = std::max(parent.range.end, child.range.end);
+  if (!parent.children) parent.children.emplace();
+  parent.children->push_back(std::move(child));
+}
+
+// The window that each event was done in, where a recording tells; empty names otherwise. Neighbours with the
+// same number belong together.
+struct Stretches {
+  std::vector<std::uint32_t> number;
+  std::vector<std::string> windows{""};
+};
+
+Stretches stretchesOf(const Call& call, std::size_t events) {
+  Stretches found;
+  found.number.assign(events, 0);
+  const auto recorded = recordedDocument(*call.document, *call.world);
+  if (!recorded || recorded->present().events.size() != events) return found;
+  for (const auto& stretch : report::windowStretches(*recorded)) {
+    for (auto i = stretch.first; i <= stretch.last; ++i)
+      found.number[i] = static_cast<std::uint32_t>(found.windows.size());
+    found.windows.push_back(stretch.window);
+  }
+  return found;
+}
+
+// Launches hold what follows them, by windows where a recording tells; whatever comes before the first one
+// stands alone.
 Symbols scriptSymbols(const Call& call) {
   Symbols roots;
   bool launched = false;
   const auto run = script::play(*call.script());
-  for (const auto& event : script::userEvents(run.events)) {
+  const auto events = script::userEvents(run.events);
+  const auto stretches = stretchesOf(call, events.size());
+  std::uint32_t window = 0;  // of the last child
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const auto& event = events[i];
     const script::LineRange lines{event.lines.front().first, event.lines.front().last};
     const bool launch = event.type == script::UserEventType::launch;
     auto made = symbol(call, script::describe(event),
@@ -43,9 +76,16 @@ Symbols scriptSymbols(const Call& call) {
       continue;
     }
     auto& parent = roots.back();
-    parent.range.end = std::max(parent.range.end, made.range.end);
-    if (!parent.children) parent.children.emplace();
-    parent.children->push_back(std::move(made));
+    const auto number = stretches.number[i];
+    if (number == 0) {
+      addChild(parent, std::move(made));
+    } else {
+      if (number != window)
+        addChild(parent, symbol(call, stretches.windows[number], lsp::SymbolKind::namespace_, lines));
+      parent.range.end = std::max(parent.range.end, made.range.end);
+      addChild(parent.children->back(), std::move(made));
+    }
+    window = number;
   }
   return roots;
 }

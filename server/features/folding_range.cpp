@@ -1,6 +1,8 @@
 #include "server/features/folding_range.h"
 
+#include "engine/report/window_stretches.h"
 #include "protocol/lsp/folding_range.h"
+#include "server/recordings/recorded_document.h"
 
 namespace marmoset::server {
 namespace {
@@ -66,8 +68,22 @@ Folds foldsOf(const script::Log& log) {
   return folds;
 }
 
+// Everything done in one window folds away.
+void foldWindows(Folds& folds, const report::RecordedScript& recorded) {
+  const auto& events = recorded.present().events;
+  for (const auto& stretch : report::windowStretches(recorded)) {
+    if (events[stretch.first].lines.empty() || events[stretch.last].lines.empty()) continue;
+    fold(folds, events[stretch.first].lines.front().first, events[stretch.last].lines.back().last,
+         lsp::FoldingRangeKind::region);
+  }
+}
+
 lsp::FoldingRangeRequest::Result folds(const Call& call, const lsp::FoldingRangeParams&) {
-  if (call.script()) return foldsOf(*call.script());
+  if (call.script()) {
+    auto found = foldsOf(*call.script());
+    if (const auto recorded = recordedDocument(*call.document, *call.world)) foldWindows(found, *recorded);
+    return found;
+  }
   if (call.log()) return foldsOf(*call.log());
   return std::nullopt;
 }

@@ -1,0 +1,182 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/replay/recording_store.h"
+#include "engine/store/store.h"
+#include "protocol/lsp/code_action.h"
+#include "protocol/lsp/folding_range.h"
+#include "protocol/lsp/hover.h"
+#include "protocol/lsp/pull_diagnostics.h"
+#include "protocol/lsp/symbol.h"
+#include "tests/engine/reduce/support/record.h"
+#include "tests/server/fake_editor.h"
+#include "tests/support/temporary_folder.h"
+
+namespace marmoset::test {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+
+// A script with a recording in the store, open in an editor.
+class Recordings : public testing::Test {
+ protected:
+  void SetUp() override { ::setenv("MARMOSET_STORE", (folder / "store.sqlite").c_str(), 1); }
+  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
+
+  void record() {
+    const auto trace = traceOf(text);
+    replay::RecordingDocument document;
+    document.recording = recorded(device::simulator::sampleApp("whohasmystuff"), trace);
+    document.script = "crash.mks";
+    document.fingerprints = trace.fingerprints;
+    const auto store = store::Store::open();
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(replay::saveRecording(**store, document, 1));
+  }
+
+  std::vector<lsp::Diagnostic> diagnostics(FakeEditor& editor, const std::string& uri) {
+    lsp::DocumentDiagnosticParams params;
+    params.textDocument.uri = uri;
+    const auto answer = editor.ask<lsp::DocumentDiagnosticRequest>(params);
+    const auto* full = answer ? std::get_if<lsp::RelatedFullDocumentDiagnosticReport>(&*answer) : nullptr;
+    return full ? full->items : std::vector<lsp::Diagnostic>{};
+  }
+
+  std::vector<lsp::CodeAction> actions(FakeEditor& editor, const std::string& uri, std::uint32_t line) {
+    lsp::CodeActionParams params;
+    params.textDocument.uri = uri;
+    params.range = {{line, 0}, {line, 0}};
+    std::vector<lsp::CodeAction> found;
+    const auto answer = editor.ask<lsp::CodeActionRequest>(params);
+    if (!answer || !*answer) return found;
+    for (const auto& item : **answer) found.push_back(std::get<lsp::CodeAction>(item));
+    return found;
+  }
+  std::vector<std::string> titles(FakeEditor& editor, const std::string& uri, std::uint32_t line) {
+    std::vector<std::string> found;
+    for (const auto& item : actions(editor, uri, line)) found.push_back(item.title);
+    return found;
+  }
+  void pick(FakeEditor& editor, const std::string& uri, std::uint32_t line, const std::string& title) {
+    for (const auto& item : actions(editor, uri, line)) {
+      if (item.title != title) continue;
+      const auto resolved = editor.ask<lsp::CodeActionResolveRequest>(item);
+      ASSERT_TRUE(resolved && resolved->edit);
+      return editor.apply(*resolved->edit);
+    }
+    FAIL() << "not offered: " << title;
+  }
+
+  TemporaryFolder folder;
+  const std::string text = sampleText("whohasmystuff", "crash.mks");
+  // Zero-based lines of the first tap on blank ground, of the first tick of the check box, of the first
+  // visit.
+  const std::uint32_t blank = 7, tick = 17, visit = 14;
+};
+
+std::string codeOf(const lsp::Diagnostic& diagnostic) {
+  return std::get<std::string>(*diagnostic.code);
+}
+
+TEST_F(Recordings, greyOutWhatDoesNothingAndWhatTheCrashDoesNotNeed) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  const auto found = diagnostics(editor, uri);
+  ASSERT_GT(found.size(), 10u);
+  EXPECT_LT(found.size(), 64u) << "one per run of events";
+  EXPECT_EQ(codeOf(found[0]), "ineffective/no-op");
+  EXPECT_EQ(found[0].tags, (std::vector{lsp::DiagnosticTag::unnecessary}));
+  EXPECT_EQ(found[0].range.start.line, blank);
+  EXPECT_EQ(found[0].relatedInformation->size(), 3u);
+  EXPECT_TRUE(std::any_of(found.begin(), found.end(),
+                          [](const auto& one) { return codeOf(one) == "crash-irrelevant"; }));
+}
+
+TEST_F(Recordings, areNotNeeded) {
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  EXPECT_TRUE(diagnostics(editor, uri).empty());
+  EXPECT_THAT(titles(editor, uri, blank), Not(Contains("Delete this event")));
+}
+
+TEST_F(Recordings, explainTheEventUnderTheMouse) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  lsp::HoverParams params;
+  params.textDocument.uri = uri;
+  params.position = {visit, 3};
+  const auto hover = editor.ask<lsp::HoverRequest>(params);
+  ASSERT_TRUE(hover && *hover);
+  EXPECT_THAT((**hover).contents.value,
+              HasSubstr("#8,9 is a Touch event that clicks on ListView with the id \"list\""));
+  params.position = {tick, 3};
+  EXPECT_THAT((**editor.ask<lsp::HoverRequest>(params)).contents.value,
+              HasSubstr("These 2 events can go together: the second event undoes the first"));
+}
+
+TEST_F(Recordings, offerToDeleteAnEventAndItsCombination) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  EXPECT_THAT(titles(editor, uri, blank), Contains("Delete this event"));
+  EXPECT_THAT(titles(editor, uri, tick), Contains("Delete this combination (2 events that do nothing)"));
+  EXPECT_THAT(titles(editor, uri, visit), Not(Contains("Delete this event"))) << "it is needed";
+  pick(editor, uri, tick, "Delete this combination (2 events that do nothing)");
+  EXPECT_EQ(traceOf(editor.text(uri)).events.size(), 72u);
+  EXPECT_FALSE(diagnostics(editor, uri).empty()) << "the recording still holds";
+}
+
+TEST_F(Recordings, offerToDeleteEverythingThatDoesNothing) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  pick(editor, uri, blank, "Delete all ineffective events (44)");
+  const auto trace = traceOf(editor.text(uri));
+  EXPECT_EQ(trace.events.size(), 30u);
+  EXPECT_TRUE(recorded(device::simulator::sampleApp("whohasmystuff"), trace).failure);
+  for (const auto& diagnostic : diagnostics(editor, uri)) EXPECT_EQ(codeOf(diagnostic), "crash-irrelevant");
+}
+
+TEST_F(Recordings, groupSymbolsAndFoldsByWindows) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  lsp::DocumentSymbolParams params;
+  params.textDocument.uri = uri;
+  const auto answer = editor.ask<lsp::DocumentSymbolRequest>(params);
+  ASSERT_TRUE(answer);
+  const auto& roots = std::get<std::vector<lsp::DocumentSymbol>>(*answer);
+  ASSERT_EQ(roots.size(), 1u);
+  const auto& windows = *roots[0].children;
+  EXPECT_EQ(windows[0].name, "/.ListLentObjects");
+  EXPECT_EQ(windows[0].children->size(), 4u);
+  EXPECT_EQ(windows[1].name, "/.AddObject");
+
+  lsp::FoldingRangeParams folding;
+  folding.textDocument.uri = uri;
+  const auto folds = editor.ask<lsp::FoldingRangeRequest>(folding);
+  ASSERT_TRUE(folds && *folds);
+  EXPECT_TRUE(std::any_of((**folds).begin(), (**folds).end(), [&](const auto& fold) {
+    return fold.startLine == blank && fold.endLine == visit + 2;
+  }));
+}
+
+TEST_F(Recordings, keepOnlyWhatStillHoldsAfterAnEdit) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  ASSERT_FALSE(diagnostics(editor, uri).empty());
+  editor.edit(uri, {{visit, 0}, {visit + 2, 0}}, "Tap(500,500)\n");
+  const auto found = diagnostics(editor, uri);
+  ASSERT_FALSE(found.empty());
+  for (const auto& diagnostic : found) {
+    EXPECT_LT(diagnostic.range.start.line, visit) << codeOf(diagnostic);
+  }
+}
+
+}  // namespace
+}  // namespace marmoset::test
