@@ -27,7 +27,7 @@ test('every command that the manifest names is registered by one file', () => {
 
 test('settings that name programs, servers or devices belong to the machine and need trust', () => {
   const settings = Object.assign({}, ...manifest.contributes.configuration.map((part: { properties: object }) => part.properties));
-  for (const name of ['server.path', 'adb.path', 'adb.server', 'adb.serial']) {
+  for (const name of ['server.path', 'adb.path', 'adb.server', 'adb.serial', 'device.wipe', 'device.allowCommands']) {
     assert.equal(settings[`marmoset.${name}`].scope, 'machine');
     assert.ok(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations.includes(`marmoset.${name}`));
   }

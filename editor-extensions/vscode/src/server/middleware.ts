@@ -12,7 +12,17 @@ function withRuleLinks(diagnostics: readonly vscode.Diagnostic[]): void {
   }
 }
 
+/** Commands of the server that touch devices. */
+const onDevices = /^marmoset\.(?:replay|record|resumeJob|minimi[sz]e)/;
+
 export const middleware: Middleware = {
+  async executeCommand(command, options, next) {
+    if (!vscode.workspace.isTrusted && onDevices.test(command)) {
+      void vscode.window.showWarningMessage('Nothing runs on a device while this workspace is not trusted.');
+      return undefined;
+    }
+    return next(command, options);
+  },
   handleDiagnostics(uri, diagnostics, next) {
     withRuleLinks(diagnostics);
     next(uri, diagnostics);

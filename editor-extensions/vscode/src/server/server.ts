@@ -7,12 +7,24 @@ import { languages } from '../languages';
 import { cause, crashNote, LastWords } from './crash_note';
 import { environmentFor, locateServer } from './locate';
 import { middleware } from './middleware';
+import { Answer, runProgram } from './program';
 import { Restarts } from './restarts';
 
 export interface Status {
   health: 'ok' | 'warning' | 'error';
   quiescent: boolean;
   message?: string;
+}
+
+/** A job of the server: `marmoset/jobs` and `marmoset/jobChanged`, see docs/lsp-extensions.md. */
+export interface JobInfo {
+  id: string;
+  kind: string;
+  uri: string;
+  state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
+  done: number;
+  total: number;
+  message: string;
 }
 
 /** The server process and the client that talks to it: started when first needed, started again when it crashes. */
@@ -24,16 +36,18 @@ export class Server implements vscode.Disposable {
   private readonly log = vscode.window.createOutputChannel('Marmoset', { log: true });
   private readonly statusChanged = new vscode.EventEmitter<Status | undefined>();
   private readonly clientStarted = new vscode.EventEmitter<LanguageClient>();
+  private readonly jobChanged = new vscode.EventEmitter<JobInfo>();
   private lastNote: vscode.Uri | undefined;
 
   /** What the server says about itself; nothing while it does not run. */
   readonly onStatus = this.statusChanged.event;
   /** Fired after each start, so that features can listen to the new process. */
   readonly onStarted = this.clientStarted.event;
+  readonly onJobChanged = this.jobChanged.event;
 
   constructor(private readonly context: vscode.ExtensionContext) {
     context.subscriptions.push(
-      this.log, this.statusChanged, this.clientStarted,
+      this.log, this.statusChanged, this.clientStarted, this.jobChanged,
       vscode.commands.registerCommand('marmoset.restartServer', () => this.restart()),
       vscode.commands.registerCommand('marmoset.showLog', () => this.log.show()),
       vscode.commands.registerCommand('marmoset.showCrashNote', () => this.showCrashNote()),
@@ -79,17 +93,46 @@ export class Server implements vscode.Disposable {
     this.statusChanged.fire(undefined);
   }
 
-  private async launch(): Promise<boolean> {
-    const settings = vscode.workspace.getConfiguration('marmoset');
+  /** The program; where there is none the user has been told. */
+  locate(): string | undefined {
+    const setting = vscode.workspace.getConfiguration('marmoset').get('server.path', '');
     const bundled = this.context.asAbsolutePath(join('server', 'bin', 'marmoset'));
-    const found = locateServer({ setting: settings.get('server.path', ''), bundled, environment: process.env });
-    if ('problem' in found) {
+    const found = locateServer({ setting, bundled, environment: process.env });
+    if ('path' in found) return found.path;
+    void this.showMissing(found.problem);
+    return undefined;
+  }
+
+  /** The environment of the program, in which it finds adb as the settings name it. */
+  environment(): NodeJS.ProcessEnv {
+    const adb = vscode.workspace.getConfiguration('marmoset.adb');
+    return environmentFor({ path: adb.get('path', ''), server: adb.get('server', ''), serial: adb.get('serial', '') }, process.env);
+  }
+
+  /** Runs the program once, as on the command line. */
+  async run(options: string[], milliseconds: number): Promise<Answer> {
+    const program = this.locate();
+    if (!program) return { problem: 'There is no Marmoset server.' };
+    return runProgram(program, options, this.environment(), AbortSignal.timeout(milliseconds));
+  }
+
+  /** Does what touches devices, where the workspace is trusted. */
+  async ifTrusted<Result>(action: () => Promise<Result>): Promise<Result | undefined> {
+    if (vscode.workspace.isTrusted) return action();
+    const choice = await vscode.window.showWarningMessage('Nothing runs on a device while this workspace is not trusted.', 'Manage Trust');
+    if (choice) await vscode.commands.executeCommand('workbench.trust.manage');
+    return undefined;
+  }
+
+  private async launch(): Promise<boolean> {
+    const program = this.locate();
+    if (!program) {
       this.starting = undefined;
-      void this.showMissing(found.problem);
       return false;
     }
-    this.client = new LanguageClient('marmoset', 'Marmoset', () => this.spawn(found.path), this.options());
+    this.client = new LanguageClient('marmoset', 'Marmoset', () => this.spawn(program), this.options());
     this.client.onNotification('marmoset/status', (status: Status) => this.statusChanged.fire(status));
+    this.client.onNotification('marmoset/jobChanged', (job: JobInfo) => this.jobChanged.fire(job));
     this.client.onDidChangeState(({ newState }) => {
       if (newState === State.Running && this.client) this.clientStarted.fire(this.client);
     });
@@ -103,10 +146,7 @@ export class Server implements vscode.Disposable {
   }
 
   private spawn(program: string): Promise<ChildProcess> {
-    const adb = vscode.workspace.getConfiguration('marmoset.adb');
-    const environment = environmentFor(
-      { path: adb.get('path', ''), server: adb.get('server', ''), serial: adb.get('serial', '') }, process.env);
-    const child = spawn(program, ['lsp'], { env: environment, stdio: 'pipe' });
+    const child = spawn(program, ['lsp'], { env: this.environment(), stdio: 'pipe' });
     const lastWords = new LastWords();
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
       lastWords.add(piece);

@@ -8,6 +8,9 @@ import { parseRecording, Recording, Step, stepAtLine, stepsOf, windowGraph } fro
 
 const zstdMagic = 0xfd2fb528;
 
+/** Scripts of recordings that were made here, which lie elsewhere. */
+const scripts = new Map<string, vscode.Uri>();
+
 async function readRecording(uri: vscode.Uri): Promise<Recording> {
   const bytes = await files.readFile(uri.fsPath);
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== zstdMagic) return parseRecording(bytes.toString('utf8'));
@@ -18,6 +21,8 @@ async function readRecording(uri: vscode.Uri): Promise<Recording> {
 
 /** The script of a recording: beside it, or anywhere in the workspace under the same name. */
 async function scriptOf(recording: Recording, at: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const known = scripts.get(at.toString());
+  if (known) return known;
   const name = basename(recording.script);
   const beside = vscode.Uri.file(join(dirname(at.fsPath), name));
   const exists = await vscode.workspace.fs.stat(beside).then(() => true, () => false);
@@ -149,9 +154,10 @@ class Viewer implements vscode.CustomReadonlyEditorProvider {
   }
 }
 
-async function open(uri?: vscode.Uri): Promise<void> {
+async function open(uri?: vscode.Uri, recorded?: vscode.Uri): Promise<void> {
   const filters = { Recordings: ['recording', 'json', 'zst'] };
   const chosen = uri ?? (await vscode.window.showOpenDialog({ filters, title: 'Open a Recording' }))?.[0];
+  if (chosen && recorded) scripts.set(chosen.toString(), recorded);
   if (chosen) await vscode.commands.executeCommand('vscode.openWith', chosen, 'marmoset.trace', vscode.ViewColumn.Beside);
 }
 
@@ -159,6 +165,6 @@ async function open(uri?: vscode.Uri): Promise<void> {
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     vscode.window.registerCustomEditorProvider('marmoset.trace', new Viewer(context), { supportsMultipleEditorsPerDocument: true }),
-    vscode.commands.registerCommand('marmoset.openTrace', (uri?: vscode.Uri) => open(uri?.fsPath.endsWith('.mks') ? undefined : uri)),
+    vscode.commands.registerCommand('marmoset.openTrace', open),
   );
 }
