@@ -103,7 +103,7 @@ export class VSCode {
   async open(folder, file) {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(90_000);
     const host = this.address.replace('http://', '');
     const payload = file ? [['openFile', `vscode-remote://${host}${join(folder, file)}`]] : [];
     const query = new URLSearchParams({ folder, payload: JSON.stringify(payload) });
@@ -115,15 +115,19 @@ export class VSCode {
     return window;
   }
 
-  // The language servers that run in this VS Code.
-  serverProcesses() {
+  // The processes of our program that run in this VS Code, by the command they were started with.
+  programs(command) {
     const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
-    return stdout.split('\n').filter((line) => line.includes(this.path('extensions')) && line.includes('server/bin/marmoset lsp'))
+    return stdout.split('\n').filter((line) => line.includes(this.path('extensions')) && line.includes(`server/bin/marmoset ${command}`))
       .map((line) => Number.parseInt(line, 10));
   }
 
+  serverProcesses() {
+    return this.programs('lsp');
+  }
+
   // Waits for a language server that was not seen before.
-  async newServerProcess(seen, deadline = Date.now() + 30_000) {
+  async newServerProcess(seen, deadline = Date.now() + 90_000) {
     while (Date.now() < deadline) {
       const pid = this.serverProcesses().find((candidate) => !seen.has(candidate));
       if (pid) {

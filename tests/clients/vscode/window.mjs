@@ -53,6 +53,13 @@ export class Window {
     await this.press('Enter');
   }
 
+  // Answers the question that the last command asks.
+  async answer(text) {
+    await this.page.locator('.quick-input-widget .quick-input-message').waitFor();
+    await this.page.locator('.quick-input-widget input[type="text"]').fill(text);
+    await this.press('Enter');
+  }
+
   // Opens a file of the workspace by its name.
   async quickOpen(name) {
     await this.press('Control+P');
@@ -64,6 +71,11 @@ export class Window {
   // Opens a view by its place in the activity bar.
   showView(name) {
     return this.page.locator('.activitybar .action-label[aria-label^="' + name + '"], .activitybar [aria-label^="' + name + '"]').first().click();
+  }
+
+  // The rows of the Jobs view.
+  jobs() {
+    return this.page.locator('.pane', { hasText: 'Jobs' }).locator('.monaco-list-row');
   }
 
   // What is inside the one webview of this window.
