@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <map>
 #include <mutex>
-#include <optional>
 #include <thread>
 #include <vector>
 
@@ -15,7 +15,7 @@ class ParallelRuns {
  public:
   ParallelRuns(device::DevicePool& pool, std::size_t runs, const RunTask& task,
                const device::Operation& operation)
-      : pool_(pool), task_(task), results_(runs), inner_(operation), passOn_(operation.stop, [this] {
+      : pool_(pool), task_(task), runs_(runs), inner_(operation), passOn_(operation.stop, [this] {
           stop_.request_stop();
         }) {
     inner_.stop = stop_.get_token();
@@ -24,7 +24,7 @@ class ParallelRuns {
 
   device::Result<void> run(const RunConsumer& consume) {
     start();
-    for (std::size_t i = 0; i < results_.size(); ++i) {
+    for (std::size_t i = 0; i < runs_; ++i) {
       // Answers that came in before a stop, but were not asked for yet, are dropped like those under way.
       const auto result = stop_.stop_requested() ? cancelled() : await(i);
       const bool enough = result && !consume(i, *result);
@@ -44,8 +44,7 @@ class ParallelRuns {
 
   void start() {
     const auto devices = std::max<std::size_t>(1, pool_.status(inner_).size());
-    for (std::size_t i = 0; i < std::min(devices, results_.size()); ++i)
-      threads_.emplace_back([this] { work(); });
+    for (std::size_t i = 0; i < std::min(devices, runs_); ++i) threads_.emplace_back([this] { work(); });
   }
 
   void finish() {
@@ -56,7 +55,7 @@ class ParallelRuns {
   // Every run that is begun gets an answer, and runs begin in order: whoever awaits the next one is never
   // left waiting.
   void work() {
-    for (auto run = begin(); run < results_.size(); run = begin()) {
+    for (auto run = begin(); run < runs_; run = begin()) {
       auto result = pool_.run<TrialResult>(
           [&](device::Device& device, const device::Operation& operation) {
             return task_(device, run, operation);
@@ -64,27 +63,28 @@ class ParallelRuns {
           inner_);
       const std::lock_guard guard(mutex_);
       failed_ = failed_ || !result;
-      results_[run] = std::move(result);
+      results_.insert_or_assign(run, std::move(result));
       changed_.notify_one();
     }
   }
 
   std::size_t begin() {
     const std::lock_guard guard(mutex_);
-    return failed_ ? results_.size() : next_++;
+    return failed_ ? runs_ : next_++;
   }
 
   device::Result<TrialResult> await(std::size_t run) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return results_[run].has_value(); });
-    return *std::move(results_[run]);
+    changed_.wait(lock, [&] { return results_.contains(run); });
+    return std::move(results_.extract(run).mapped());
   }
 
   device::DevicePool& pool_;
   const RunTask& task_;
+  const std::size_t runs_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<std::optional<device::Result<TrialResult>>> results_;
+  std::map<std::size_t, device::Result<TrialResult>> results_;  // not handed over yet
   std::size_t next_ = 0;
   bool failed_ = false;
   std::stop_source stop_;

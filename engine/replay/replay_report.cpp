@@ -1,6 +1,8 @@
 #include "engine/replay/replay_report.h"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 
 #include <fmt/format.h>
 
@@ -31,8 +33,7 @@ class Replay {
         settings_(settings),
         report_(report),
         whole_(trace.whole()),
-        first_(static_cast<std::uint32_t>(report.runs.size())),
-        seen_(settings.runs) {}
+        first_(static_cast<std::uint32_t>(report.runs.size())) {}
 
   device::Result<void> run(device::DevicePool& pool, const device::Operation& operation) {
     if (first_ >= settings_.runs) return {};
@@ -51,8 +52,7 @@ class Replay {
  private:
   device::Result<TrialResult> playOnce(device::Device& device, std::uint32_t run,
                                        const device::Operation& operation) {
-    auto& seen = seen_[run];
-    seen.clear();
+    std::vector<std::string> seen;
     TrialSettings trial;
     trial.target = settings_.target;
     trial.start = settings_.start;
@@ -63,7 +63,15 @@ class Replay {
       if (played.after) seen.push_back(describeSeen(trace_.package, *played.after));
       if (settings_.onEvent) settings_.onEvent(run, played.event);
     };
-    return runTrial(device, trace_, whole_, trial, operation);
+    auto result = runTrial(device, trace_, whole_, trial, operation);
+    const std::lock_guard guard(mutex_);
+    seen_.insert_or_assign(run, std::move(seen));
+    return result;
+  }
+
+  std::vector<std::string> takeSeen(std::uint32_t run) {
+    const std::lock_guard guard(mutex_);
+    return std::move(seen_.extract(run).mapped());
   }
 
   void add(std::uint32_t run, const TrialResult& result) {
@@ -72,11 +80,11 @@ class Replay {
       summary.crash = trace::signatureOf(*result.failure).toString();
       summary.crashEvent = trace_.setup + result.executed - 1;
     }
+    const auto seen = takeSeen(run);
     if (report_.expected.empty())
-      report_.expected = seen_[run];
+      report_.expected = seen;
     else
-      summary.divergence = firstDifference(report_.expected, seen_[run], run);
-    seen_[run] = {};
+      summary.divergence = firstDifference(report_.expected, seen, run);
     report_.runs.push_back(std::move(summary));
   }
 
@@ -85,7 +93,8 @@ class Replay {
   ReplayReport& report_;
   const std::vector<std::uint32_t> whole_;
   const std::uint32_t first_;
-  std::vector<std::vector<std::string>> seen_;  // per run; each touched by one thread at a time
+  std::mutex mutex_;
+  std::map<std::uint32_t, std::vector<std::string>> seen_;  // by runs that are not in the report yet
 };
 
 }  // namespace
