@@ -51,9 +51,9 @@ function(marmoset_library name)
 endfunction()
 
 # marmoset_test(NAME SOURCES a.cpp ... LINK lib ... LABELS quick ...): one GoogleTest program, one ctest entry.
-# Labels: quick; sanitize (also run with ASan and UBSan), threads (also run with TSan), and the same with deep_,
-# which `./dev test deep` adds because compiling them takes long. The target LABEL_tests builds the programs of a
-# label, so that a sanitizer build compiles only what it runs.
+# Labels: quick; device (with the real adb); sanitize (also run with ASan and UBSan), threads (also run with TSan), and
+# the last two with deep_, which `./dev test deep` adds because compiling them takes long. The target LABEL_tests
+# builds the programs of a label, so that a sanitizer build compiles only what it runs.
 function(marmoset_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK;LABELS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
