@@ -23,8 +23,9 @@ void addDevicesCommand(CLI::App& program, Invocation& invocation);
 void addEmulatorCommand(CLI::App& program, Invocation& invocation);
 void addReplayCommand(CLI::App& program, Invocation& invocation);
 void addRecordCommand(CLI::App& program, Invocation& invocation);
-void addGenerateCommand(CLI::App& program, Invocation& invocation);
+void addReduceCommand(CLI::App& program, Invocation& invocation);
 void addReportCommand(CLI::App& program, Invocation& invocation);
+void addGenerateCommand(CLI::App& program, Invocation& invocation);
 void addLspCommand(CLI::App& program, Invocation& invocation);
 
 }  // namespace marmoset::cli

@@ -71,8 +71,9 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addEmulatorCommand(program, invocation);
   addReplayCommand(program, invocation);
   addRecordCommand(program, invocation);
-  addGenerateCommand(program, invocation);
+  addReduceCommand(program, invocation);
   addReportCommand(program, invocation);
+  addGenerateCommand(program, invocation);
   addLspCommand(program, invocation);
 
   std::reverse(arguments.begin(), arguments.end());

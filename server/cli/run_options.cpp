@@ -84,7 +84,7 @@ tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const
     const bool chosen = options.device.text != DeviceOption().text;
     return tl::unexpected(chosen ? pool.error() : withHint(pool.error(), *input, *trace));
   }
-  return PreparedRun{*std::move(input), *std::move(trace), *std::move(pool), run.throttle};
+  return PreparedRun{*std::move(input), *std::move(trace), *std::move(pool), run.throttle, run};
 }
 
 }  // namespace marmoset::cli

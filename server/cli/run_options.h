@@ -40,6 +40,7 @@ struct PreparedRun {
   replay::Trace trace;
   std::unique_ptr<device::DevicePool> pool;
   std::int64_t throttle = 0;
+  script::RunOptions play;  // how the script was read
 };
 // The error is one line; without `--device` and without a connected one it names the simulated app beside the
 // script, if there is one.

@@ -8,6 +8,7 @@
 #include "engine/replay/fingerprint.h"
 #include "engine/replay/parallel_runs.h"
 #include "engine/trace/abstract_state.h"
+#include "engine/trace/crash_signature.h"
 #include "engine/trace/stable_hash.h"
 
 namespace marmoset::reduce {
@@ -51,6 +52,14 @@ DeviceOracle::DeviceOracle(device::DevicePool& pool, const replay::Trace& trace,
   if (settings_.until) operation_.deadline = settings_.until;
 }
 
+std::string DeviceOracle::crashOf(const RunRequest& request) const {
+  const std::lock_guard guard(mutex_);
+  const auto candidate = known_.find(request.candidate);
+  if (candidate == known_.end()) return {};
+  const auto run = candidate->second.find(request.run);
+  return run == candidate->second.end() ? "" : run->second.crash;
+}
+
 std::uint64_t DeviceOracle::runsDone() const {
   const std::lock_guard guard(mutex_);
   return runsDone_;
@@ -74,7 +83,8 @@ tl::expected<DeviceOracle::Known*, Stopped> DeviceOracle::knownOf(const Candidat
   if (!stored) return tl::unexpected(Stopped{Stopped::Reason::devices, stored.error().message});
   for (const auto& verdict : *stored) {
     known->second[static_cast<std::uint32_t>(verdict.run)] = {
-        verdict.success, static_cast<std::uint32_t>(verdict.events), parseSights(verdict.detail)};
+        {verdict.success, static_cast<std::uint32_t>(verdict.events), parseSights(verdict.detail)},
+        parseCrash(verdict.detail)};
   }
   return &known->second;
 }
@@ -98,25 +108,26 @@ device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, 
   if (!outcome) return outcome;
   result.success = outcome->success;
   result.executed = outcome->executed;
-  keep(request, result, outcome->deviceMs);
+  keep(request, {result, outcome->failure ? trace::signatureOf(*outcome->failure).toString() : ""},
+       outcome->deviceMs);
   return outcome;
 }
 
-void DeviceOracle::keep(const RunRequest& request, const RunResult& result, std::int64_t deviceMs) {
+void DeviceOracle::keep(const RunRequest& request, const Remembered& run, std::int64_t deviceMs) {
   std::optional<std::string> problem;
   if (store_) {
-    const auto kept =
-        saveVerdict(*store_, keyOf(request.candidate),
-                    {request.run, result.success, result.executed, deviceMs, printSights(result.sights)})
-            .get();
+    const auto kept = saveVerdict(*store_, keyOf(request.candidate),
+                                  {request.run, run.result.success, run.result.executed, deviceMs,
+                                   printSights(run.result.sights, run.crash)})
+                          .get();
     if (!kept) problem = kept.error().message;
   }
   const std::lock_guard guard(mutex_);
   if (problem) storeProblem_ = problem;
-  known_[request.candidate][request.run] = result;
+  known_[request.candidate][request.run] = run;
   ++runsDone_;
   deviceMs_ += deviceMs;
-  if (settings_.onRun) settings_.onRun({request, result, deviceMs});
+  if (settings_.onRun) settings_.onRun({request, run.result, deviceMs});
 }
 
 Stopped DeviceOracle::stoppedBy(const DeviceError& error) const {
@@ -136,7 +147,7 @@ tl::expected<void, Stopped> DeviceOracle::ask(std::span<const RunRequest> reques
   }
   const auto answer = [&](std::size_t i) {
     const std::lock_guard guard(mutex_);
-    return known_[requests[i].candidate].at(requests[i].run);
+    return known_[requests[i].candidate].at(requests[i].run).result;
   };
   // Hands over what is known from `at` on, up to the next run that is not.
   std::size_t at = 0;

@@ -51,17 +51,24 @@ class DeviceOracle final : public Oracle {
   std::uint32_t devices() const override { return devices_; }
   tl::expected<void, Stopped> ask(std::span<const RunRequest> requests, const Consume& consume) override;
 
+  // What the app died of in a run that was asked for; empty if it lived.
+  std::string crashOf(const RunRequest& request) const;
+
   // New ones, those that were dropped included.
   std::uint64_t runsDone() const;
   std::int64_t deviceMs() const;
 
  private:
-  using Known = std::map<std::uint32_t, RunResult>;
+  struct Remembered {
+    RunResult result;
+    std::string crash;
+  };
+  using Known = std::map<std::uint32_t, Remembered>;
   store::VerdictKey keyOf(const Candidate& candidate) const;
   tl::expected<Known*, Stopped> knownOf(const Candidate& candidate);
   device::Result<replay::TrialResult> runOn(device::Device& device, const RunRequest& request,
                                             const device::Operation& operation);
-  void keep(const RunRequest& request, const RunResult& result, std::int64_t deviceMs);
+  void keep(const RunRequest& request, const Remembered& run, std::int64_t deviceMs);
   Stopped stoppedBy(const device::DeviceError& error) const;
 
   device::DevicePool& pool_;

@@ -7,7 +7,7 @@
 
 namespace marmoset::reduce {
 
-std::string printSights(const std::vector<Sight>& sights) {
+std::string printSights(const std::vector<Sight>& sights, const std::string& crash) {
   std::unordered_map<std::uint64_t, std::size_t> positions;
   auto hashes = nlohmann::json::array(), rows = nlohmann::json::array();
   const auto add = [&](std::uint64_t hash) {
@@ -20,7 +20,15 @@ std::string printSights(const std::vector<Sight>& sights) {
     add(sight.screen);
     add(sight.report);
   }
-  return nlohmann::json{{"hashes", hashes}, {"sights", rows}}.dump();
+  // Stacks come from the app and need not be UTF-8.
+  return nlohmann::json{{"hashes", hashes}, {"sights", rows}, {"crash", crash}}.dump(
+      -1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string parseCrash(std::string_view text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object() || !json.contains("crash") || !json["crash"].is_string()) return {};
+  return json["crash"].get<std::string>();
 }
 
 std::vector<Sight> parseSights(std::string_view text) {

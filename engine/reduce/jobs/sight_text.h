@@ -9,9 +9,11 @@
 namespace marmoset::reduce {
 
 // What was seen in a run, as the JSON that the store keeps beside its verdict: {"hashes": [...], "sights":
-// [three positions in hashes for each]}. Runs show the same few screens again and again.
-std::string printSights(const std::vector<Sight>& sights);
+// [three positions in hashes for each], "crash": signature}. Runs show the same few screens again and again.
+std::string printSights(const std::vector<Sight>& sights, const std::string& crash = {});
 // Nothing if it is no such JSON: the verdict then stands without sights.
 std::vector<Sight> parseSights(std::string_view json);
+// What the app died of; empty: it lived, or nobody knows.
+std::string parseCrash(std::string_view json);
 
 }  // namespace marmoset::reduce

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "engine/reduce/key_events/key_events.h"
+#include "engine/reduce/minimize/auto/minimizer.h"
+#include "engine/trace/recording.h"
+
+namespace marmoset::reduce {
+
+// The ways to make a trace smaller, by the names people give them.
+enum class StrategyKind : std::uint8_t {
+  automatic,
+  keyEvents,
+  shortest,
+  duplicate,
+  ineffective,
+  nd3min,
+  ddmin,
+  probdd,
+  hdd,
+};
+std::optional<StrategyKind> strategyOf(std::string_view name);
+std::string_view name(StrategyKind kind);
+const std::vector<std::string>& strategyNames();
+const std::vector<std::string>& schedulerNames();
+// Works on a recording of the whole trace.
+bool needsRecording(StrategyKind kind);
+
+struct ReductionSettings {
+  StrategyKind strategy = StrategyKind::automatic;
+  std::string scheduler = "heuristic";          // of nd3min
+  AutoSettings automatic;                       // its mode and progress count for the others too
+  const trace::Recording* recording = nullptr;  // events by their index in the trace
+  std::uint32_t setup = 0;                      // events of the recording that are in no candidate
+};
+
+// Reduces the trace and measures the result by fresh runs. What only `auto` finds out (why each event is
+// needed) stays empty for the others.
+AutoResult reduceBy(Oracle& oracle, const Candidate& trace, const ReductionSettings& settings);
+
+}  // namespace marmoset::reduce

@@ -1,0 +1,146 @@
+#include "server/cli/reduce/reduce_answer.h"
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "server/cli/plain_text.h"
+#include "server/cli/table.h"
+
+namespace marmoset::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using reduce::Ending;
+using Why = reduce::RemovedEvent::Why;
+
+std::uint32_t lineOf(const replay::Trace& trace, std::uint32_t event) {
+  const auto& lines = trace.events[event].lines;
+  return lines.empty() ? 0 : lines.front().first + 1;
+}
+
+std::string_view name(Why why) {
+  constexpr std::array<std::string_view, 3> names{"after-target", "idle", "not-needed"};
+  return names[static_cast<std::size_t>(why)];
+}
+
+ordered_json tallyJson(const reduce::Tally& tally) {
+  const auto [low, high] = reduce::rateInterval(tally);
+  return {{"runs", tally.total()}, {"successes", tally.successes}, {"low", low}, {"high", high}};
+}
+
+std::string whyNeeded(const reduce::NeededEvent& needed) {
+  if (needed.without.total() == 0) return "not tried without it";
+  const auto tried =
+      fmt::format("without it {} of {} runs", needed.without.successes, needed.without.total());
+  return needed.steadies ? tried + "; it absorbs disturbances" : tried;
+}
+
+void printEvents(const ReducedFile& file, const replay::Trace& trace, const Console& console) {
+  Table table({{"line", Table::Align::right}, {"event"}, {"why it stays"}});
+  std::map<std::uint32_t, std::string> reasons;
+  for (const auto& needed : file.result.needed) reasons[needed.event] = whyNeeded(needed);
+  for (const auto event : file.result.events) {
+    table.add(
+        {fmt::format("{}", lineOf(trace, event)), printable(describe(trace.events[event])), reasons[event]});
+  }
+  table.print(console);
+}
+
+void printRemoved(const ReducedFile& file, const Console& console) {
+  std::array<std::size_t, 3> counts{};
+  for (const auto& removed : file.result.removed) ++counts[static_cast<std::size_t>(removed.why)];
+  const auto tell = [&](Why why, std::string_view text) {
+    const auto count = counts[static_cast<std::size_t>(why)];
+    if (count > 0) console.out << fmt::format("removed {}: {}\n", count, text);
+  };
+  tell(Why::afterTarget, "after the target was met");
+  tell(Why::idle, "changed nothing that could be seen");
+  tell(Why::notNeeded, "the target was met without them");
+}
+
+std::string verdictOf(const ReducedFile& file, const ReduceOptions& options) {
+  const auto& result = file.result;
+  switch (result.ending) {
+    case Ending::verified:
+      return result.mode == reduce::Mode::strict
+                 ? "certified: it reproduces in at least 85% of runs, with 95% confidence and no assumptions"
+                 : fmt::format("verified by fresh cold starts ({} mode)", reduce::name(result.mode));
+    case Ending::rare:
+      return "the script itself reproduces too rarely: nothing is certified";
+    case Ending::never:
+      return "the script was never seen to reproduce: nothing is certified";
+    case Ending::stopped:
+      return fmt::format(
+          "{}: {}; the same command goes on where it was", result.stopped->message,
+          result.certified() ? "this is the best verified so far" : "this is the best so far, not verified");
+    default:
+      return fmt::format("not certified: no small trace passed the verification of --mode {}", options.mode);
+  }
+}
+
+}  // namespace
+
+std::string_view name(Ending ending) {
+  constexpr std::array<std::string_view, 5> names{"verified", "unverified", "rare", "never", "stopped"};
+  return names[static_cast<std::size_t>(ending)];
+}
+
+std::string rateText(const reduce::Tally& tally) {
+  const auto [low, high] = reduce::rateInterval(tally);
+  return fmt::format("{} of {} runs ({:.0f}% to {:.0f}%)", tally.successes, tally.total(),
+                     std::floor(low * 100), std::ceil(high * 100));
+}
+
+ordered_json reductionJson(const ReducedFile& file, const PreparedRun& prepared,
+                           const ReduceOptions& options) {
+  const auto& result = file.result;
+  const auto& trace = prepared.trace;
+  auto needed = ordered_json::array(), removed = ordered_json::array();
+  for (const auto& one : result.needed) {
+    needed.push_back({{"line", lineOf(trace, one.event)},
+                      {"event", describe(trace.events[one.event])},
+                      {"without", {{"runs", one.without.total()}, {"successes", one.without.successes}}},
+                      {"steadies", one.steadies}});
+  }
+  for (const auto& one : result.removed) {
+    removed.push_back({{"line", lineOf(trace, one.event)}, {"why", name(one.why)}});
+  }
+  return {{"strategy", options.strategy},
+          {"before", trace.events.size() - trace.setup},
+          {"after", result.events.size()},
+          {"runs", result.cost.runs},
+          {"events", result.cost.events},
+          {"rounds", result.cost.rounds},
+          {"rate", tallyJson(result.rate)},
+          {"certified", result.certified()},
+          {"output", nullptr},
+          {"target", file.target},
+          {"ending", name(result.ending)},
+          {"mode", reduce::name(result.mode)},
+          {"p1", result.p1},
+          {"p2", result.p2},
+          {"newRuns", file.newRuns},
+          {"deviceMs", file.deviceMs},
+          {"needed", std::move(needed)},
+          {"removed", std::move(removed)}};
+}
+
+void printReduction(const ReducedFile& file, const PreparedRun& prepared, const ReduceOptions& options,
+                    const Console& console) {
+  const auto& result = file.result;
+  const auto before = prepared.trace.events.size() - prepared.trace.setup;
+  console.out << fmt::format("{} events of {} are left for {}\n", result.events.size(), before,
+                             printable(file.target));
+  printEvents(file, prepared.trace, console);
+  printRemoved(file, console);
+  console.out << fmt::format("reproduced in {}\n{}\n", rateText(result.rate), verdictOf(file, options));
+  console.out << fmt::format("{} runs, {} events replayed, {:.1f} minutes on devices\n", result.cost.runs,
+                             result.cost.events, static_cast<double>(file.deviceMs) / 60000);
+}
+
+}  // namespace marmoset::cli

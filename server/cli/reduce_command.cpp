@@ -1,0 +1,138 @@
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/files/write_file.h"
+#include "server/cli/commands.h"
+#include "server/cli/interruption.h"
+#include "server/cli/json_output.h"
+#include "server/cli/reduce/reduce_answer.h"
+#include "server/cli/reduce/triage.h"
+
+namespace marmoset::cli {
+namespace {
+
+std::shared_ptr<store::Store> openStore(const Console& console) {
+  const auto opened = store::Store::open();
+  if (opened) return *opened;
+  console.err << fmt::format("marmoset: what is measured will not be kept: {}\n", opened.error().message);
+  return nullptr;
+}
+
+// Nothing smaller was found where the script itself does not reproduce.
+bool isWorthWriting(const ReducedFile& file) {
+  return !file.document.empty() && file.result.ending != reduce::Ending::rare &&
+         file.result.ending != reduce::Ending::never;
+}
+
+int reduceOne(ReduceSession& session) {
+  const auto& options = session.options;
+  const auto& console = session.console;
+  auto prepared = prepareRun(options.files.front(), options.run, console, session.operation);
+  if (!prepared) return console.fail(prepared.error());
+  const auto target = findTarget(session, *prepared);
+  if (!target) return console.fail(target.error());
+  const auto file = reduceFile(session, *prepared, *target);
+  if (!file) return console.fail(file.error());
+
+  const bool writes = isWorthWriting(*file) && !options.output.empty();
+  if (writes) {
+    if (auto written = files::writeFile(options.output, file->document); !written)
+      return console.fail(written.error());
+  }
+  if (options.json) {
+    auto answer = reductionJson(*file, *prepared, options);
+    if (writes) answer["output"] = options.output;
+    printObject(answer, console);
+  } else {
+    printReduction(*file, *prepared, options, console);
+    if (!file->problem.empty()) console.err << fmt::format("marmoset: {}\n", file->problem);
+    if (writes) console.out << fmt::format("written to {}\n", options.output);
+    if (isWorthWriting(*file) && !writes) console.out << "\n" << file->document;
+  }
+  return file->result.ending == reduce::Ending::verified ? fine : no;
+}
+
+int run(const ReduceOptions& options, const Console& console) {
+  const Interruption interruption;
+  ReduceSession session{options, console, {.stop = interruption.token()}, openStore(console), {}, 0};
+  if (options.maxSeconds > 0) {
+    session.until = device::Operation::Clock::now() + std::chrono::seconds(options.maxSeconds);
+  }
+  return options.files.size() == 1 ? reduceOne(session) : triage(session);
+}
+
+void addSearchOptions(CLI::App& command, ReduceOptions& options) {
+  command
+      .add_option("--target", options.target,
+                  "crash (default), crash:SIGNATURE, activity:NAME, log:PATTERN or widget:SELECTOR")
+      ->type_name("T");
+  command
+      .add_option(
+          "--strategy", options.strategy,
+          "auto (default); key-events, or short, duplicate, ineffective alone; nd3min; ddmin, probdd, "
+          "hdd to compare with")
+      ->type_name("S")
+      ->check(CLI::IsMember(reduce::strategyNames()).description(""));
+  command
+      .add_option("--scheduler", options.scheduler,
+                  "Of nd3min: sequential, round-robin, heuristic (default), mdp")
+      ->type_name("S")
+      ->check(CLI::IsMember(reduce::schedulerNames()).description(""));
+  command
+      .add_option("--mode", options.mode,
+                  "What the result has to show: paper (18 of 20 runs), default (19 of 20), strict (a 95% "
+                  "certificate that it reproduces in at least 85% of runs)")
+      ->type_name("MODE")
+      ->check(CLI::IsMember({"paper", "default", "strict"}).description(""));
+  command.add_option("--max-runs", options.maxRuns, "Stop after so many new runs with the best so far")
+      ->type_name("N");
+  command
+      .add_option("--max-time", options.maxSeconds, "Stop after this time with the best so far: 90s, 30m, 8h")
+      ->type_name("TIME")
+      ->transform(
+          CLI::AsNumberWithUnit(std::map<std::string, std::uint64_t>{{"s", 1}, {"m", 60}, {"h", 3600}})
+              .description(""));
+}
+
+}  // namespace
+
+void addReduceCommand(CLI::App& program, Invocation& invocation) {
+  auto* command =
+      program.add_subcommand("reduce", "Find the few events of a script that still do what it is for");
+  const auto options = std::make_shared<ReduceOptions>();
+  command->add_option("FILE", options->files, "A script; several are grouped by their crash")->required();
+  addSearchOptions(*command, *options);
+  command
+      ->add_option("-o,--output", options->output,
+                   "Write the reduced script here; with several files, a folder")
+      ->type_name("OUT");
+  command
+      ->add_option("--junit", options->junit, "With several files: write the outcome here for build servers")
+      ->type_name("XML");
+  addRunOptions(*command, options->run);
+  command->add_flag(
+      "--json", options->json,
+      R"({"strategy", "before", "after", "runs", "events", "rounds", "rate": {"runs", "successes", )"
+      R"("low", "high"}, "certified", "output", "target", "ending", "mode", "p1", "p2", "newRuns", )"
+      R"("deviceMs", "needed": [...], "removed": [...]}; with several files {"groups": [...], "failed": [...]})");
+  command->footer(
+      "Finished runs are kept: after Ctrl-C, a kill or a used-up budget the same command goes on where it "
+      "was.\n"
+      "Exit code 1: the result is not certified.\n"
+      "Examples:\n"
+      "  marmoset reduce crash.mks -o small.mks --device sim:whohasmystuff.app.yaml\n"
+      "  marmoset reduce crash.mks -o small.mks --mode strict --max-time 2h\n"
+      "  marmoset reduce night/*.mks -o reduced --junit reduced.xml --json");
+  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+}
+
+}  // namespace marmoset::cli

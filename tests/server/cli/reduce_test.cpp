@@ -1,0 +1,136 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/server/cli/cli.h"
+
+namespace marmoset::cli::test {
+namespace {
+
+using marmoset::test::sourceFile;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+// A sample and its app in a folder of its own, with a store of its own.
+class ReduceCommand : public testing::Test {
+ protected:
+  void SetUp() override { ::setenv("MARMOSET_STORE", (shell.folder() / "store.sqlite").c_str(), 1); }
+  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
+
+  void sample(const std::string& name, const std::string& script) {
+    for (const auto& file : {name + ".app.yaml", script})
+      shell.file(file, marmoset::test::readFile(sourceFile("samples/" + name + "/" + file)));
+  }
+  std::vector<std::string> reduceWhoHas(const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> arguments{"reduce", "crash.mks", "--device", "sim:whohasmystuff.app.yaml#3"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+  }
+  Shell shell;
+};
+
+TEST_F(ReduceCommand, leavesTheFourEventsTheCrashNeeds) {
+  sample("whohasmystuff", "crash.mks");
+  const auto answer = shell.json(reduceWhoHas({"-o", "small.mks", "--json"}));
+  EXPECT_EQ(answer.at("strategy"), "auto");
+  EXPECT_EQ(answer.at("before"), 73);
+  EXPECT_LE(answer.at("after"), 4);
+  EXPECT_EQ(answer.at("certified"), true);
+  EXPECT_EQ(answer.at("rate").at("successes"), answer.at("rate").at("runs"));
+  EXPECT_EQ(answer.at("output"), "small.mks");
+  EXPECT_EQ(answer.at("needed").size(), answer.at("after"));
+  for (const auto& needed : answer.at("needed")) EXPECT_EQ(needed.at("without").at("successes"), 0);
+  EXPECT_THAT(answer.at("target").get<std::string>(), HasSubstr("crash:java.lang.RuntimeException"));
+
+  const auto check =
+      shell.json({"replay", "small.mks", "--runs", "10", "--device", "sim:whohasmystuff.app.yaml", "--json"});
+  EXPECT_EQ(check.at("successes"), 10);
+}
+
+TEST_F(ReduceCommand, theSameCommandAgainAsksNoDevice) {
+  sample("whohasmystuff", "crash.mks");
+  const auto first = shell.json(reduceWhoHas({"--json"}));
+  EXPECT_GT(first.at("newRuns"), 0);
+  const auto second = shell.json(reduceWhoHas({"--json"}));
+  EXPECT_EQ(second.at("newRuns"), 0);
+  EXPECT_EQ(second.at("needed"), first.at("needed"));
+}
+
+TEST_F(ReduceCommand, aBudgetGivesTheBestSoFarAndTheNextCommandGoesOn) {
+  sample("whohasmystuff", "crash.mks");
+  const auto stopped = shell.run(reduceWhoHas({"--max-runs", "6", "--json"}));
+  EXPECT_EQ(stopped.exitCode, 1);
+  const auto first = nlohmann::json::parse(stopped.out);
+  EXPECT_EQ(first.at("ending"), "stopped");
+  EXPECT_EQ(first.at("certified"), false);
+  const auto whole = shell.json(reduceWhoHas({"--json"}));
+  EXPECT_EQ(whole.at("ending"), "verified");
+  EXPECT_LT(whole.at("newRuns"), whole.at("runs"));
+}
+
+TEST_F(ReduceCommand, tellsPeopleWhatStaysAndWhy) {
+  sample("whohasmystuff", "crash.mks");
+  const auto result = shell.run(reduceWhoHas({"-o", "small.mks"}));
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.out, HasSubstr("events of 73 are left for crash:java.lang.RuntimeException"));
+  EXPECT_THAT(result.out, HasSubstr("without it 0 of"));
+  EXPECT_THAT(result.out, HasSubstr("changed nothing that could be seen"));
+  EXPECT_THAT(result.out, HasSubstr("reproduced in 20 of 20 runs (83% to 100%)"));
+  EXPECT_THAT(result.out, HasSubstr("written to small.mks"));
+  EXPECT_THAT(shell.contents("small.mks"), HasSubstr("#marmoset rate: 20/20"));
+  EXPECT_THAT(result.err, HasSubstr("reducing"));
+}
+
+TEST_F(ReduceCommand, everyStrategyGivesATraceThatIsMeasured) {
+  sample("whohasmystuff", "crash.mks");
+  for (const std::string strategy :
+       {"key-events", "duplicate", "ineffective", "ddmin", "probdd", "hdd", "nd3min"}) {
+    const auto answer = shell.json(reduceWhoHas({"--strategy", strategy, "--json"}));
+    EXPECT_EQ(answer.at("strategy"), strategy);
+    EXPECT_LT(answer.at("after"), 73) << strategy;
+    EXPECT_EQ(answer.at("certified"), true) << strategy;
+    EXPECT_GE(answer.at("rate").at("runs"), 20) << strategy;
+  }
+}
+
+TEST_F(ReduceCommand, anActivityIsATargetToo) {
+  sample("whohasmystuff", "crash.mks");
+  const auto answer = shell.json(reduceWhoHas({"--target", "activity:.AddObject", "--json"}));
+  EXPECT_EQ(answer.at("after"), 1);
+  EXPECT_EQ(answer.at("certified"), true);
+}
+
+TEST_F(ReduceCommand, aScriptThatDoesNotCrashIsAnsweredInOneLine) {
+  shell.file("whohasmystuff.app.yaml",
+             marmoset::test::readFile(sourceFile("samples/whohasmystuff/whohasmystuff.app.yaml")));
+  shell.file("crash.mks",
+             "start data >>\nLaunchActivity(de.freewarepoint.whohasmystuff,"
+             "de.freewarepoint.whohasmystuff.ListLentObjects)\nUserWait(800)\nTap(5,5)\n");
+  const auto result = shell.run(reduceWhoHas());
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_THAT(result.err, HasSubstr("did not crash in 6 runs"));
+  EXPECT_EQ(shell.run({"reduce", "crash.mks", "--strategy", "magic"}).exitCode, 2);
+  EXPECT_EQ(shell.run({"reduce", "crash.mks", "--max-time", "soon"}).exitCode, 2);
+}
+
+TEST_F(ReduceCommand, manyScriptsAreGroupedByTheirCrash) {
+  sample("whohasmystuff", "crash.mks");
+  shell.file("again.mks", shell.contents("crash.mks"));
+  shell.file("fine.mks",
+             "start data >>\nLaunchActivity(de.freewarepoint.whohasmystuff,"
+             "de.freewarepoint.whohasmystuff.ListLentObjects)\nUserWait(800)\nTap(5,5)\n");
+  const auto answer =
+      shell.json({"reduce", "crash.mks", "again.mks", "fine.mks", "--device", "sim:whohasmystuff.app.yaml#2",
+                  "-o", "reduced", "--junit", "reduced.xml", "--json"});
+  ASSERT_EQ(answer.at("groups").size(), 1u);
+  const auto& group = answer.at("groups").at(0);
+  EXPECT_EQ(group.at("scripts").size(), 2u);
+  EXPECT_EQ(group.at("reduction").at("certified"), true);
+  EXPECT_THAT(shell.contents(group.at("reduction").at("output")), HasSubstr("start data >>"));
+  ASSERT_EQ(answer.at("failed").size(), 1u);
+  EXPECT_EQ(answer.at("failed").at(0).at("file"), "fine.mks");
+  EXPECT_THAT(shell.contents("reduced.xml"), HasSubstr("<testsuite name=\"marmoset reduce\" tests=\"2\""));
+}
+
+}  // namespace
+}  // namespace marmoset::cli::test
