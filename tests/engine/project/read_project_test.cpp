@@ -114,7 +114,7 @@ TEST(ReadProject, RefusesWhatBelongsToTheUser) {
 
 TEST(ReadProject, NamesASimulatedAppButNoRealDevice) {
   EXPECT_EQ(readProject("device: sim:apps/x.app.yaml\n").project.device, "sim:apps/x.app.yaml");
-  for (const char* device : {"adb", "adb:emulator-5554", "sim:", "[a]"}) {
+  for (const char* device : {"adb", "adb:emulator-5554", "'sim:'", "[a]"}) {
     EXPECT_THAT(problems(std::string("device: ") + device + "\n"),
                 ElementsAre(HasSubstr("a simulated app only")))
         << device;
