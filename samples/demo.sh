@@ -5,6 +5,8 @@ marmoset=$(realpath "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")"
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
+# A store of its own: the demo starts from nothing every time and leaves nothing behind.
+export MARMOSET_STORE=$out/store.sqlite
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
 # Runs marmoset and shows the command. An exit code of 1 is an answer ("no"), anything above a failure.
@@ -29,3 +31,15 @@ run check crash-log/monkey.log
 say 'The script that replays its crash, and the first events it injects.'
 run convert crash-log/monkey.log -o "$out/crash.mks"
 (cd "$out" && run events crash.mks | sed -n '1,12p')
+
+say 'A crash script of 74 events, on the simulated phone that comes with Marmoset: how often does it crash?'
+cd whohasmystuff
+run replay crash.mks --runs 10 --device sim:whohasmystuff.app.yaml
+
+say 'What are those events? Recorded once, and told in sentences: only what the crash is likely to need.'
+run record crash.mks --device sim:whohasmystuff.app.yaml -o "$out/crash.recording"
+run report crash.mks --recording "$out/crash.recording"
+
+say 'And the fewest events that still crash it, certified by fresh runs.'
+run reduce crash.mks --device sim:whohasmystuff.app.yaml -o "$out/small.mks"
+cat "$out/small.mks"
