@@ -2,6 +2,7 @@
 // a folder of its own, which goes away with it, and so does every process it started.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,13 +18,23 @@ const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-f
   '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
 const quiet = ['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'];
 
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
 export class VSCode {
   // trust: whether VS Code asks for trust, as it does by default outside of tests.
   static async start({ settings = {}, trust = false, environment = {} } = {}) {
     const editor = new VSCode();
     editor.windows = [];
     editor.folder = mkdtempSync(join(tmpdir(), 'mvs-'));
-    editor.environment = editor.ownEnvironment(environment);
+    // An adb server of its own, so that it neither sees nor disturbs what is connected to this machine.
+    editor.environment = editor.ownEnvironment({ ANDROID_ADB_SERVER_PORT: String(await freePort()), ...environment });
     editor.writeSettings(settings);
     editor.installExtension();
     await editor.serve(trust ? [] : ['--disable-workspace-trust']);
@@ -52,7 +63,7 @@ export class VSCode {
     const common = {
       'workbench.startupEditor': 'none', 'telemetry.telemetryLevel': 'off', 'editor.hover.delay': 100, 'files.autoSave': 'off',
       'workbench.colorTheme': 'Default Light Modern', 'workbench.enableExperiments': false, 'extensions.autoUpdate': false,
-      'editor.minimap.enabled': false, 'git.enabled': false, 'workbench.tips.enabled': false,
+      'editor.minimap.enabled': false, 'git.enabled': false, 'workbench.tips.enabled': false, 'breadcrumbs.enabled': false,
     };
     writeFileSync(this.path('data/User/settings.json'), JSON.stringify({ ...common, ...settings }));
     this.writeMachineSettings({});
@@ -148,6 +159,7 @@ export class VSCode {
       await ended;
       clearTimeout(late);
     }
+    spawnSync('adb', ['kill-server'], { env: this.environment });
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
