@@ -1,5 +1,7 @@
 // Scripts on the embedded simulated device: record, replay from the Testing view, cancel, the lists of jobs and devices.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from './vscode_test.mjs';
 
 const scenario = suite();
@@ -30,6 +32,17 @@ scenario('the Testing view replays scripts and tells their rate', async (vscode)
   await window.page.locator('.test-explorer .codicon-testing-passed-icon').first().waitFor();
   await window.picture('testing');
   assert.match(await row.textContent(), /1\/1/);
+});
+
+scenario('a crash is minimised, and what is left stands beside the script', async (vscode) => {
+  const folder = vscode.workspace('minimise', lending);
+  const window = await vscode.open(folder, 'crash.mks');
+  await window.ready();
+  await window.focusEditor();
+  await window.command('Marmoset: Minimise for the Crash');
+  await window.notification('73 events became 4, which met the target in 20 of 20 runs').waitFor();
+  await window.picture('minimised');
+  assert.ok(readFileSync(join(folder, 'crash-min.mks'), 'utf8').includes('start data >>'));
 });
 
 scenario('where no device is connected a job says so, and what to do', async (vscode) => {
