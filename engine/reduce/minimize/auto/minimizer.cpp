@@ -68,6 +68,7 @@ class Minimization {
     }
     auto current = original_;
     chain_ = {current.events};
+    if (auto done = leaveOutNeedless(current); !done) return done;
     for (const auto& level : levels) {
       report(AutoProgress::Stage::searching, current.size());
       Search search(judge_, level, settings_.search);
@@ -90,6 +91,21 @@ class Minimization {
       // Much more than it was cannot be won by searching again.
       if (!*back || current.size() <= 2 * smallest + 2) return {};
     }
+    return {};
+  }
+
+  Done leaveOutNeedless(ObservedTrace& current) {
+    auto rest = current.events;
+    std::erase_if(rest, [&](std::uint32_t event) {
+      return std::find(settings_.needless.begin(), settings_.needless.end(), event) !=
+             settings_.needless.end();
+    });
+    if (rest.size() == current.size()) return {};
+    auto accepted = judge_.first({std::move(rest)}, levels.front());
+    if (!accepted) return tl::unexpected(accepted.error());
+    if (!*accepted) return {};
+    current = std::move((*accepted)->trace);
+    chain_.push_back(current.events);
     return {};
   }
 

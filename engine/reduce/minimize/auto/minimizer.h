@@ -23,7 +23,7 @@ struct AutoProgress {
 struct AutoSettings {
   Mode mode = Mode::standard;
   SearchSettings search;
-  // Events that an analysis of the trace believes to be needless: left out in the first guesses.
+  // Events that an analysis of the trace believes to be needless: the first guess is to leave them out.
   std::vector<std::uint32_t> needless;
   Prior prior;
   std::function<void(const AutoProgress&)> progress;

@@ -77,6 +77,20 @@ TEST(MinimizerTest, AnActivityReachedByTheLaunchAloneNeedsNoEvent) {
   EXPECT_EQ(result.ending, Ending::verified);
 }
 
+TEST(MinimizerTest, LeavesOutFirstWhatAnAnalysisCallsNeedless) {
+  const auto runsWith = [](std::vector<std::uint32_t> needless) {
+    test::ScriptedOracle oracle([](const Candidate& c, std::uint32_t) {
+      return test::contains(c, {60, 90});
+    });
+    const auto result = minimizeTrace(oracle, test::trace(100), {.needless = std::move(needless)});
+    EXPECT_THAT(result.events, ElementsAre(60, 90));
+    return result.cost.events;
+  };
+  EXPECT_LT(runsWith(test::trace(60)), runsWith({}));
+  // A wrong label costs a run, not the answer.
+  runsWith(test::trace(70));
+}
+
 TEST(MinimizerTest, ATraceThatNeverReproducesIsGivenUpEarly) {
   test::ScriptedOracle oracle([](const Candidate&, std::uint32_t) { return false; });
   const auto result = minimizeTrace(oracle, test::trace(50));
