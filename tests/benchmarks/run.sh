@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|adb|simulator|minimize|ineffective] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|jobs|adb|simulator|minimize|ineffective] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
@@ -13,9 +13,14 @@ simulator() { "$bin/bench_simulator" "$@"; }
 minimize() { "$bin/bench_minimize" "$@"; }
 ineffective() { "$bin/bench_ineffective" "$@"; }
 parse() { "$bin/bench_parse" "$@"; }
-server() {
+node_script() {
   [ -d "$here/../clients/node/node_modules" ] || npm ci --silent --prefix "$here/../clients/node"
-  node "$here/server.mjs" "$@"
+  node "$here/$1.mjs" "${@:2}"
+}
+server() { node_script server "$@"; }
+jobs() {
+  type -P adb >/dev/null || { echo "adb absent: apt install adb"; return; }
+  node_script jobs "$@"
 }
 # All real scripts that are there, checked by one process.
 check() {
@@ -33,7 +38,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && check && adb && simulator && minimize --apps 20 && ineffective ;;
-  parse | server | check | adb | simulator | minimize | ineffective) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, check, adb, simulator, minimize, ineffective)" >&2; exit 2 ;;
+  all) parse && server && check && jobs && adb && simulator && minimize --apps 20 && ineffective ;;
+  parse | server | check | jobs | adb | simulator | minimize | ineffective) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, check, jobs, adb, simulator, minimize, ineffective)" >&2; exit 2 ;;
 esac
