@@ -15,7 +15,7 @@ scenario('a script is underlined where a device does something else, and a quick
   await window.goToLine(9);
   await window.picture('diagnostics');
   await window.quickFix('Tap');
-  await window.editor().getByText('Tap').first().waitFor();
+  await window.textGone('Tab(');
   const saved = await window.save();
   assert.match(saved, /^Tap\(540, 160\)$/m);
   assert.doesNotMatch(saved, /Tab\(/);
@@ -32,7 +32,7 @@ scenario('Ctrl+/ disables an event for a device and enables it again', async (vs
   assert.match(disabled, /^#off Tap\[540,160\]$/m);
   await window.picture('disabled-event');
   await window.press('Control+/');
-  await window.page.waitForFunction(() => !document.querySelector('.view-lines')?.textContent?.includes('#off'));
+  await window.textGone('#off');
   assert.match(await window.save(), /^Tap\(540,160\)$/m);
 });
 

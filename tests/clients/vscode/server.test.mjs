@@ -18,7 +18,7 @@ scenario('a killed server comes back by itself and leaves a note; one that keeps
   const seen = new Set();
   for (let crash = 0; crash < 5; ++crash) {
     const pid = await vscode.newServerProcess(seen);
-    await window.ready();
+    await window.ready(pid);
     process.kill(pid, 'SIGKILL');
   }
   await window.notification('ended by itself several times').waitFor();
@@ -29,11 +29,10 @@ scenario('a killed server comes back by itself and leaves a note; one that keeps
   assert.match(notes[0], /ended by SIGKILL/);
 
   await window.notification('ended by itself several times').getByRole('button', { name: 'Restart' }).click();
-  await vscode.newServerProcess(seen);
-  await window.ready();
+  await window.ready(await vscode.newServerProcess(seen));
   await window.goToLine(9);
   await window.quickFix('Tap');
-  await window.editor().getByText('Tap').first().waitFor();
+  await window.textGone('Tab(');
 });
 
 scenario('a server path that names nothing is explained, with a way to the setting', async (vscode) => {

@@ -107,9 +107,15 @@ export class Window {
     return this.page.locator('.statusbar-item', { hasText: 'Marmoset' }).first();
   }
 
-  // Waits until the server says that it is well and at rest.
-  ready() {
-    return this.statusBar().locator('.codicon-check').waitFor();
+  // Waits until the server, or the one with this process number, says that it is well and at rest.
+  ready(pid) {
+    const label = pid === undefined ? 'is ready' : `is ready (process ${pid})`;
+    return this.page.locator('.statusbar-item').filter({ has: this.page.locator(`[aria-label*="${label}"]`) }).first().waitFor();
+  }
+
+  // Waits until the editor no longer shows this word.
+  textGone(word) {
+    return this.page.waitForFunction((text) => !document.querySelector('.view-lines')?.textContent?.includes(text), word);
   }
 
   notification(text) {

@@ -14,6 +14,8 @@ export interface Status {
   health: 'ok' | 'warning' | 'error';
   quiescent: boolean;
   message?: string;
+  /** Of the server, where one says this of itself. */
+  process?: number;
 }
 
 /** A job of the server: `marmoset/jobs` and `marmoset/jobChanged`, see docs/lsp-extensions.md. */
@@ -32,6 +34,7 @@ export class Server implements vscode.Disposable {
   private client: LanguageClient | undefined;
   private starting: Promise<boolean> | undefined;
   private stopping = false;
+  private process: number | undefined;
   private readonly restarts = new Restarts();
   private readonly log = vscode.window.createOutputChannel('Marmoset', { log: true });
   private readonly statusChanged = new vscode.EventEmitter<Status | undefined>();
@@ -131,7 +134,7 @@ export class Server implements vscode.Disposable {
       return false;
     }
     this.client = new LanguageClient('marmoset', 'Marmoset', () => this.spawn(program), this.options());
-    this.client.onNotification('marmoset/status', (status: Status) => this.statusChanged.fire(status));
+    this.client.onNotification('marmoset/status', (status: Status) => this.statusChanged.fire({ ...status, process: this.process }));
     this.client.onNotification('marmoset/jobChanged', (job: JobInfo) => this.jobChanged.fire(job));
     this.client.onDidChangeState(({ newState }) => {
       if (newState === State.Running && this.client) this.clientStarted.fire(this.client);
@@ -147,6 +150,7 @@ export class Server implements vscode.Disposable {
 
   private spawn(program: string): Promise<ChildProcess> {
     const child = spawn(program, ['lsp'], { env: this.environment(), stdio: 'pipe' });
+    this.process = child.pid;
     const lastWords = new LastWords();
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
       lastWords.add(piece);
