@@ -25,7 +25,7 @@ scenario('Ctrl+/ disables an event for a device and enables it again', async (vs
   const window = await vscode.open(vscode.workspace('toggle', sample), 'clean.mks');
   await window.tab().waitFor();
   await window.goToLine(9);
-  await window.statusBar().waitFor();
+  await window.ready();
   await window.press('Control+/');
   await window.editor().getByText('#off').first().waitFor();
   const disabled = await window.save();
@@ -39,7 +39,7 @@ scenario('Ctrl+/ disables an event for a device and enables it again', async (vs
 scenario('completion knows the commands, and hover says what a device does', async (vscode) => {
   const window = await vscode.open(vscode.workspace('help', sample), 'clean.mks');
   await window.goToLine(9);
-  await window.statusBar().waitFor();
+  await window.ready();
   await window.press('End');
   await window.press('Enter');
   await window.page.keyboard.type('Pinch');
@@ -66,8 +66,9 @@ scenario('words are coloured by the grammar before the server says more', async 
 scenario('a lens makes a script of the crash in a log', async (vscode) => {
   const window = await vscode.open(vscode.workspace('log', { 'monkey.log': 'samples/crash-log/monkey.log' }), 'monkey.log');
   const lines = readFileSync(join(window.folder, 'monkey.log'), 'utf8').split('\n');
+  await window.ready();
   await window.goToLine(lines.findIndex((line) => line.startsWith('// CRASH')) + 1);
-  const lens = window.page.locator('.codelens-decoration a', { hasText: 'Make a script that replays this crash' });
+  const lens = window.page.locator('.codelens-decoration a:visible', { hasText: 'Make a script that replays this crash' });
   await lens.first().click();
   await window.page.locator('.tab[data-resource-name="monkey-crash.mks"]').waitFor();
 });
