@@ -142,15 +142,18 @@ tl::expected<trace::Target, std::string> findTarget(ReduceSession& session, Prep
   settings.observe = false;
   DeviceOracle oracle(*prepared.pool, prepared.trace, session.store, names->app, names->profile,
                       std::move(settings), session.operation);
-  std::vector<reduce::RunRequest> requests;
-  for (std::uint32_t run = 0; run < crashTries; ++run) requests.push_back({prepared.trace.whole(), run});
   std::string crash;
-  const auto asked = oracle.ask(requests, [&](std::size_t i, const reduce::RunResult&) {
-    crash = oracle.crashOf(requests[i]);
-    return crash.empty();
-  });
+  // One after the other: the first usually does, and what others would run beside it is taken from the
+  // budget.
+  for (std::uint32_t run = 0; run < crashTries && crash.empty(); ++run) {
+    const reduce::RunRequest request{prepared.trace.whole(), run};
+    const auto asked = oracle.ask({&request, 1}, [&](std::size_t, const reduce::RunResult&) {
+      crash = oracle.crashOf(request);
+      return true;
+    });
+    if (!asked) return tl::unexpected(asked.error().message);
+  }
   session.runsUsed += oracle.runsDone();
-  if (!asked && crash.empty()) return tl::unexpected(asked.error().message);
   const auto signature = trace::CrashSignature::fromString(crash);
   if (!signature) {
     return tl::unexpected(

@@ -45,11 +45,16 @@ export class Window {
     return this.editor().locator(`.squiggly-${severity}`);
   }
 
+  // Runs a command by its title. The list holds what was enabled when it opened; opening it again shows the rest.
   async command(title) {
-    await this.press('F1');
-    const input = this.page.locator('.quick-input-widget input[type="text"]');
-    await input.fill(`>${title}`);
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().waitFor();
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+    for (let attempt = 0; attempt < 5; ++attempt) {
+      await this.press('F1');
+      await this.page.locator('.quick-input-widget input[type="text"]').fill(`>${title}`);
+      if (await row.waitFor({ timeout: 5000 }).then(() => true, () => false)) break;
+      await this.press('Escape');
+    }
+    await row.waitFor();
     await this.press('Enter');
   }
 
