@@ -6,6 +6,8 @@
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/special_functions/binomial.hpp>
 
+#include "engine/statistics/rate.h"
+
 namespace marmoset::reduce {
 namespace {
 
@@ -95,11 +97,8 @@ double passProbability(double p, const PassRule& rule) {
 }
 
 std::pair<double, double> rateInterval(const Tally& tally, double confidence) {
-  if (tally.total() == 0) return {0.0, 1.0};
-  const double tail = (1 - confidence) / 2;
-  using Binomial = boost::math::binomial_distribution<double>;
-  return {Binomial::find_lower_bound_on_p(tally.total(), tally.successes, tail),
-          Binomial::find_upper_bound_on_p(tally.total(), tally.successes, tail)};
+  const auto rate = statistics::rateOf(tally.successes, tally.total(), confidence);
+  return {rate.low, rate.high};
 }
 
 }  // namespace marmoset::reduce
