@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/replay/recorder.h"
 #include "engine/replay/recording_file.h"
 #include "engine/replay/recording_store.h"
 #include "engine/store/job_handle.h"
@@ -20,7 +19,7 @@
 #include "server/cli/json_output.h"
 #include "server/cli/plain_text.h"
 #include "server/cli/progress_bar.h"
-#include "server/cli/run_options.h"
+#include "server/cli/record_once.h"
 
 namespace marmoset::cli {
 namespace {
@@ -35,22 +34,13 @@ struct Options {
   bool screens = false, json = false;
 };
 
-device::Result<Recording> recordOnce(const Options& options, PreparedRun& prepared, const Console& console,
-                                     const device::Operation& operation) {
+device::Result<Recording> recordWithBar(const Options& options, PreparedRun& prepared, const Console& console,
+                                        const device::Operation& operation) {
   ProgressBar bar(console, "recording");
   auto told = operation;
   told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
-  replay::RecorderSettings settings;
-  settings.start = options.run.start();
-  settings.start.seed =
-      device::runSeed(options.run.seed, candidateHash(prepared.trace, prepared.trace.whole()), 0);
-  settings.wipeable = options.run.wipe;
-  if (options.screens) settings.level = trace::ObservationLevel::screen;
-  return prepared.pool->run<Recording>(
-      [&](device::Device& device, const device::Operation& inner) {
-        return replay::record(device, prepared.trace, settings, inner);
-      },
-      told);
+  const auto level = options.screens ? trace::ObservationLevel::screen : trace::ObservationLevel::tree;
+  return recordOnce(options.run, prepared, level, told);
 }
 
 // Editors find it there. A store that does not work is no reason to lose a recording that has a file.
@@ -112,7 +102,7 @@ int run(const Options& options, const Console& console) {
   const device::Operation operation{.stop = interruption.token()};
   auto prepared = prepareRun(options.file, options.run, console, operation);
   if (!prepared) return console.fail(prepared.error());
-  auto recording = recordOnce(options, *prepared, console, operation);
+  auto recording = recordWithBar(options, *prepared, console, operation);
   if (!recording && recording.error().kind == DeviceError::Kind::cancelled) {
     console.err << "marmoset: stopped; nothing was written\n";
     return no;

@@ -8,7 +8,9 @@
 #include "engine/reduce/document/reduced_trace.h"
 #include "engine/replay/recorder.h"
 #include "engine/replay/recording_store.h"
+#include "engine/store/job_handle.h"
 #include "server/cli/progress_bar.h"
+#include "server/cli/record_once.h"
 
 namespace marmoset::cli {
 namespace {
@@ -86,22 +88,13 @@ tl::expected<trace::Recording, std::string> recordingOf(ReduceSession& session, 
     const auto stored = replay::newestRecording(*session.store, prepared.trace.fingerprints);
     if (stored && *stored) return (*stored)->recording;
   }
-  replay::RecorderSettings settings;
-  settings.start = session.options.run.start();
-  settings.start.seed = device::runSeed(session.options.run.seed, 0, 0);
-  settings.wipeable = session.options.run.wipe;
-  auto recording = prepared.pool->run<trace::Recording>(
-      [&](device::Device& device, const device::Operation& inner) {
-        return replay::record(device, prepared.trace, settings, inner);
-      },
-      session.operation);
+  auto recording =
+      recordOnce(session.options.run, prepared, trace::ObservationLevel::tree, session.operation);
   if (!recording) return tl::unexpected(recording.error().message);
   if (session.store) {
     const auto name = std::filesystem::path(prepared.input.path).filename().string();
     (void)replay::saveRecording(*session.store, {*recording, name, prepared.trace.fingerprints},
-                                std::chrono::duration_cast<std::chrono::milliseconds>(
-                                    std::chrono::system_clock::now().time_since_epoch())
-                                    .count());
+                                store::JobHandle::systemTime());
   }
   return *std::move(recording);
 }

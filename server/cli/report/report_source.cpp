@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 
 #include "engine/reduce/key_events/activity_recording.h"
-#include "engine/replay/recorder.h"
 #include "engine/replay/recording_file.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/trial.h"
 #include "engine/store/store.h"
 #include "server/cli/console.h"
 #include "server/cli/progress_bar.h"
+#include "server/cli/record_once.h"
 
 namespace marmoset::cli {
 namespace {
@@ -52,17 +52,8 @@ tl::expected<Recording, std::string> fromDevice(const ReportRequest& request, Pr
   ProgressBar bar(console, "recording");
   auto told = operation;
   told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
-  replay::RecorderSettings settings;
-  settings.start = request.run.start();
-  settings.start.seed =
-      device::runSeed(request.run.seed, candidateHash(prepared.trace, prepared.trace.whole()), 0);
-  settings.wipeable = request.run.wipe;
-  if (request.screens) settings.level = trace::ObservationLevel::screen;
-  auto recording = prepared.pool->run<Recording>(
-      [&](device::Device& device, const device::Operation& inner) {
-        return replay::record(device, prepared.trace, settings, inner);
-      },
-      told);
+  const auto level = request.screens ? trace::ObservationLevel::screen : trace::ObservationLevel::tree;
+  auto recording = recordOnce(request.run, prepared, level, told);
   if (!recording) return tl::unexpected(recording.error().message);
   return *std::move(recording);
 }
