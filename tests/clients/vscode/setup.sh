@@ -14,7 +14,9 @@ gyp=$PWD/node_modules/node-gyp/bin/node-gyp.js
 build_native() {  # FOLDER [OPTIONS...]
   local folder=$1
   shift
-  (cd "$folder" && node "$gyp" rebuild --silent --nodedir="$node_home" "$@")
+  local said=$PWD/native-modules.log
+  (cd "$folder" && node "$gyp" rebuild --silent --nodedir="$node_home" "$@") >"$said" 2>&1 || { cat "$said" >&2; exit 1; }
+  rm "$said"
 }
 
 npm ci --silent --ignore-scripts --no-audit --no-fund

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { until, watchdog } from './until.mjs';
 import { Window } from './window.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -41,6 +42,9 @@ export class VSCode {
     editor.browser = await chromium.launch({
       executablePath: '/usr/bin/chromium', headless: true, args: ['--headless=new', ...browserFlags], env: editor.environment,
     });
+    // One profile for all windows: what one has loaded of VS Code the next has at hand.
+    editor.profile = await editor.browser.newContext({ viewport: { width: 1280, height: 800 } });
+    editor.profile.setDefaultTimeout(watchdog);
     return editor;
   }
 
@@ -112,9 +116,7 @@ export class VSCode {
 
   // Opens a workspace folder, and a file of it, in a new window.
   async open(folder, file) {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
-    page.setDefaultTimeout(90_000);
+    const page = await this.profile.newPage();
     const host = this.address.replace('http://', '');
     const payload = file ? [['openFile', `vscode-remote://${host}${join(folder, file)}`]] : [];
     const query = new URLSearchParams({ folder, payload: JSON.stringify(payload) });
@@ -138,16 +140,18 @@ export class VSCode {
   }
 
   // Waits for a language server that was not seen before.
-  async newServerProcess(seen, deadline = Date.now() + 90_000) {
-    while (Date.now() < deadline) {
-      const pid = this.serverProcesses().find((candidate) => !seen.has(candidate));
-      if (pid) {
-        seen.add(pid);
-        return pid;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error('no new language server was started');
+  async newServerProcess(seen) {
+    const pid = await until('a new language server runs', () => this.serverProcesses().find((candidate) => !seen.has(candidate)));
+    seen.add(pid);
+    return pid;
+  }
+
+  // Closes all windows, and forgets what they recorded: no scenario finds traces of another.
+  async closeWindows() {
+    for (const window of this.windows.splice(0)) await window.close();
+    await until('the servers of closed windows have ended', () => this.serverProcesses().length === 0);
+    rmSync(this.path('home/state'), { recursive: true, force: true });
+    this.writeMachineSettings({});
   }
 
   async stop() {

@@ -1,6 +1,7 @@
 // One window of VS Code: what a user sees and presses, by the names a user has for it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from './until.mjs';
 
 const pictures = process.env.MARMOSET_PICTURES;
 
@@ -21,17 +22,38 @@ export class Window {
     return this.page.keyboard.press(keys);
   }
 
+  // Presses keys in the editor; they go astray where something else still has the focus.
+  async pressInEditor(...all) {
+    await this.focusedEditor().waitFor();
+    for (const keys of all) await this.press(keys);
+  }
+
+  focusedEditor(file = this.file) {
+    return this.page.locator(`.editor-instance .monaco-editor.focused[data-uri$="${file}"]`).first();
+  }
+
   async focusEditor() {
-    await this.editor().locator('.view-lines').click({ position: { x: 5, y: 5 } });
-    await this.press('Control+Home');
+    await this.editor().first().locator('.view-lines').click({ position: { x: 5, y: 5 } });
+    await this.pressInEditor('Control+Home');
   }
 
   async goToLine(line) {
     await this.focusEditor();
     await this.press('Control+G');
-    await this.page.locator('.quick-input-widget input[type="text"]').fill(`:${line}`);
+    await this.input().fill(`:${line}`);
     await this.press('Enter');
+    await this.closedInput();
     await this.page.locator('.statusbar-item', { hasText: `Ln ${line},` }).waitFor();
+    await this.focusedEditor().waitFor();
+  }
+
+  // The line of text at the top of the window, once it takes what is typed.
+  input() {
+    return this.page.locator('.quick-input-widget:visible input[type="text"]:focus');
+  }
+
+  closedInput() {
+    return this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   }
 
   // The visible text of the editor. VS Code draws blanks as no-break ones.
@@ -45,31 +67,47 @@ export class Window {
     return this.editor().locator(`.squiggly-${severity}`);
   }
 
-  // Runs a command by its title. The list holds what was enabled when it opened; opening it again shows the rest.
-  async command(title) {
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
-    for (let attempt = 0; attempt < 5; ++attempt) {
-      await this.press('F1');
-      await this.page.locator('.quick-input-widget input[type="text"]').fill(`>${title}`);
-      if (await row.waitFor({ timeout: 5000 }).then(() => true, () => false)) break;
+  // Opens a list at the top of the window and chooses a row of it. What is not in the list yet may be when it is opened
+  // again: it holds what there was when it opened.
+  async choose(keys, text, title) {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    const wanted = rows.filter({ hasText: title }).first();
+    await until(`"${title}" is in the list`, async () => {
+      await this.press(keys);
+      await this.input().fill(text);
+      if (await wanted.waitFor({ timeout: 3000 }).then(() => true, () => false)) return true;
       await this.press('Escape');
-    }
-    await row.waitFor();
+      await this.closedInput();
+      return false;
+    });
+    await this.stepTo(rows, title);
     await this.press('Enter');
+  }
+
+  // Moves in a list that has the keyboard until the row is the chosen one.
+  stepTo(rows, title) {
+    const focused = rows.and(this.page.locator('.focused')).filter({ hasText: title }).first();
+    return until(`"${title}" is chosen`, async () => {
+      if (await focused.isVisible()) return true;
+      await this.press('ArrowDown');
+      return focused.isVisible();
+    });
+  }
+
+  // Runs a command by its title.
+  command(title) {
+    return this.choose('F1', `>${title}`, title);
+  }
+
+  // Opens a file of the workspace by its name.
+  quickOpen(name) {
+    return this.choose('Control+P', name, name);
   }
 
   // Answers the question that the last command asks.
   async answer(text) {
     await this.page.locator('.quick-input-widget .quick-input-message').waitFor();
-    await this.page.locator('.quick-input-widget input[type="text"]').fill(text);
-    await this.press('Enter');
-  }
-
-  // Opens a file of the workspace by its name.
-  async quickOpen(name) {
-    await this.press('Control+P');
-    await this.page.locator('.quick-input-widget input[type="text"]').fill(name);
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
+    await this.input().fill(text);
     await this.press('Enter');
   }
 
@@ -88,17 +126,19 @@ export class Window {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe');
   }
 
-  // Opens the quick fixes at the caret. VS Code says that there are none where the answer takes long; asking again helps.
+  // Applies a quick fix at the caret. VS Code says that there are none where the answer takes long; asking again helps.
   async quickFix(title) {
     const items = this.page.locator('.action-widget .monaco-list-row.action');
-    for (let attempt = 0; attempt < 5; ++attempt) {
-      await this.press('Control+.');
-      if (await items.first().waitFor({ timeout: 4000 }).then(() => true, () => false)) break;
-    }
-    const wanted = items.filter({ hasText: title }).first();
-    await wanted.waitFor();
-    const focused = () => this.page.locator('.action-widget .monaco-list-row.action.focused', { hasText: title }).count();
-    for (let step = 0; step < 20 && !(await focused()); ++step) await this.press('ArrowDown');
+    const none = this.page.locator('.monaco-editor-overlaymessage', { hasText: 'No code actions available' });
+    await until('there are quick fixes', async () => {
+      await this.pressInEditor('Control+.');
+      await items.first().or(none.first()).first().waitFor();
+      if (await items.first().isVisible()) return true;
+      await this.press('Escape');
+      await none.waitFor({ state: 'hidden' });
+      return false;
+    });
+    await this.stepTo(items, title);
     await this.press('Enter');
   }
 
@@ -120,7 +160,7 @@ export class Window {
 
   // Waits until the editor no longer shows this word.
   textGone(word) {
-    return this.page.waitForFunction((text) => !document.querySelector('.view-lines')?.textContent?.includes(text), word);
+    return until(`"${word}" is gone`, async () => !(await this.text()).includes(word));
   }
 
   notification(text) {
@@ -137,7 +177,9 @@ export class Window {
     writeFileSync(join(folder, `${name}.png`), await this.page.screenshot({ animations: 'disabled', caret: 'hide' }));
   }
 
-  close() {
-    return this.page.context().close();
+  // Leaves the page as a user does who closes it: VS Code then ends what ran for this window.
+  async close() {
+    await this.page.goto('about:blank');
+    await this.page.close();
   }
 }

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
-import { suite } from './vscode_test.mjs';
+import { scenario } from '../scenario.mjs';
 
-const scenario = suite();
 const glibc = ['linux-vdso', 'ld-linux-x86-64', 'libc', 'libm', 'libdl', 'libpthread', 'librt', 'libresolv'];
 
 function installed(vscode, ...path) {

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from './vscode_test.mjs';
-
-const scenario = suite({ trust: true });
+import { scenario } from '../scenario.mjs';
 
 scenario('an untrusted workspace is checked by our own server and shown as restricted', async (vscode) => {
   const folder = vscode.workspace('untrusted', { 'browse.mks': 'samples/first-script/browse.mks' });
@@ -17,4 +15,4 @@ scenario('an untrusted workspace is checked by our own server and shown as restr
   await window.statusBar().locator('.codicon-shield').waitFor();
   await window.picture('untrusted');
   assert.equal(vscode.serverProcesses().length, 1);
-});
+}, { trust: true });

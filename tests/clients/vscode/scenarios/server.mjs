@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from './vscode_test.mjs';
+import { scenario } from '../scenario.mjs';
 
-const scenario = suite();
 const sample = { 'browse.mks': 'samples/first-script/browse.mks' };
 
 function crashNotes(vscode) {

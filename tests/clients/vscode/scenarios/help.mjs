@@ -1,7 +1,5 @@
 // First use: the walkthrough, the samples, and the pages behind the codes of diagnostics.
-import { suite } from './vscode_test.mjs';
-
-const scenario = suite();
+import { scenario } from '../scenario.mjs';
 
 scenario('the walkthrough leads to a sample, and its findings to their pages', async (vscode) => {
   const window = await vscode.open(vscode.workspace('start', { 'notes.txt': '\nNothing to see here\n' }), 'notes.txt');
@@ -15,7 +13,7 @@ scenario('the walkthrough leads to a sample, and its findings to their pages', a
   await window.squiggles('warning').first().waitFor({ state: 'attached' });
   await window.ready();
   await window.goToLine(9);
-  await window.press('F8');
+  await window.pressInEditor('F8');
   const link = window.page.locator('.marker-widget a.code-link, .peekview-widget a.code-link').first();
   await link.waitFor();
   await window.picture('next-problem');

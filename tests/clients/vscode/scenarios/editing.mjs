@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from './vscode_test.mjs';
-
-const scenario = suite();
+import { scenario } from '../scenario.mjs';
 
 const sample = { 'browse.mks': 'samples/first-script/browse.mks', 'clean.mks': 'samples/first-script/clean.mks' };
 
@@ -26,12 +24,12 @@ scenario('Ctrl+/ disables an event for a device and enables it again', async (vs
   await window.tab().waitFor();
   await window.goToLine(9);
   await window.ready();
-  await window.press('Control+/');
+  await window.pressInEditor('Control+/');
   await window.editor().getByText('#off').first().waitFor();
   const disabled = await window.save();
   assert.match(disabled, /^#off Tap\[540,160\]$/m);
   await window.picture('disabled-event');
-  await window.press('Control+/');
+  await window.pressInEditor('Control+/');
   await window.textGone('#off');
   assert.match(await window.save(), /^Tap\(540,160\)$/m);
 });
@@ -40,16 +38,13 @@ scenario('completion knows the commands, and hover says what a device does', asy
   const window = await vscode.open(vscode.workspace('help', sample), 'clean.mks');
   await window.goToLine(9);
   await window.ready();
-  await window.press('End');
-  await window.press('Enter');
+  await window.pressInEditor('End', 'Enter');
   await window.page.keyboard.type('Pinch');
   const suggestion = window.page.locator('.suggest-widget .monaco-list-row', { hasText: 'PinchZoom' });
   await suggestion.first().waitFor();
   await window.press('Enter');
   await window.editor().getByText('PinchZoom').first().waitFor();
-  await window.press('Escape');
-  await window.press('Control+K');
-  await window.press('Control+I');
+  await window.pressInEditor('Escape', 'Control+K', 'Control+I');
   await window.page.locator('.monaco-hover:visible').first().waitFor();
 });
 

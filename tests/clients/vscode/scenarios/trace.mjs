@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from './vscode_test.mjs';
+import { scenario } from '../scenario.mjs';
 
-const scenario = suite();
 const count = 2000;
 
 function recording() {
@@ -45,8 +44,6 @@ scenario('a recording of 2,000 events is walked through by keyboard, and leads t
   await window.editor().first().locator('.active-line-number', { hasText: String(count + 1) }).waitFor();
 
   await window.tab().first().click();
-  await window.press('Control+Home');
-  await window.press('ArrowDown');
-  await window.press('ArrowDown');
+  await window.pressInEditor('Control+Home', 'ArrowDown', 'ArrowDown');
   await panel.locator('#step-1[aria-selected="true"]').waitFor();
 });
