@@ -3,6 +3,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <utility>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -11,16 +12,20 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/files/write_file.h"
-#include "engine/script/log/convert.h"
 #include "server/cli/commands.h"
-#include "server/cli/input.h"
+#include "server/cli/convert/script_source.h"
+#include "server/cli/convert/test_export.h"
+#include "server/cli/interruption.h"
 #include "server/cli/json_output.h"
+#include "server/cli/plain_text.h"
 
 namespace marmoset::cli {
 namespace {
 
 struct Options {
-  std::string file, output, crash = "last";
+  ConvertRequest source;
+  ExportRequest test;
+  std::string output, format = "monkey", crash = "last";
   std::size_t run = 0;  // from 1; 0: not given
   bool json = false;
 };
@@ -37,72 +42,121 @@ std::string checkCrash(const std::string& text) {
   return "--crash takes a number from 1, last or none";
 }
 
-script::ConvertOptions convertOptions(const Options& options, const Input& input) {
-  script::ConvertOptions chosen;
-  if (options.run > 0) chosen.run = options.run - 1;
-  if (const auto crash = ordinal(options.crash)) chosen.failure = *crash - 1;
-  chosen.whole = options.crash == "none";
-  chosen.source = input.isStandardInput() ? "" : input.path;
-  return chosen;
+// What is written, and what to tell about it.
+struct Result {
+  std::string content;
+  std::vector<ConvertedNote> notes;
+  nlohmann::ordered_json facts;  // of the JSON answer, ahead of notes and content
+};
+
+nlohmann::ordered_json factsOf(const ScriptSource& source) {
+  nlohmann::ordered_json facts = nlohmann::ordered_json::object();
+  if (source.run) {
+    facts["run"] = *source.run + 1;
+    facts["crash"] = nullptr;
+    if (source.crash) facts["crash"] = *source.crash + 1;
+  }
+  facts["events"] = source.events;
+  return facts;
 }
 
-nlohmann::ordered_json describe(const script::Conversion& conversion, const std::string& output) {
+tl::expected<Result, std::string> asScript(ScriptSource source) {
+  if (!source.file.empty())
+    return tl::unexpected(
+        fmt::format("{}: is a script already; name a Monkey log, or another format with --to maestro or --to "
+                    "uiautomator2",
+                    source.name));
+  return Result{std::move(source.script), std::move(source.notes), factsOf(source)};
+}
+
+tl::expected<Result, std::string> asTest(const ScriptSource& source, const Options& options,
+                                         const Console& console, const device::Operation& operation) {
+  auto test = exportedTest(source, options.test, console, operation);
+  if (!test) return tl::unexpected(test.error());
+  Result result{std::move(test->content), source.notes, {}};
+  result.facts = {{"format", options.format}, {"events", test->events}, {"widgets", test->widgets}};
+  for (auto& remark : test->remarks) result.notes.push_back({"", remark.line, std::move(remark.message)});
+  return result;
+}
+
+nlohmann::ordered_json answerOf(Result result, const Options& options) {
   nlohmann::ordered_json notes = nlohmann::ordered_json::array();
-  for (const auto& note : conversion.notes)
-    notes.push_back({{"line", note.line + 1}, {"message", note.message}});
-  nlohmann::ordered_json object = {
-      {"run", conversion.run + 1}, {"crash", nullptr}, {"events", conversion.events}};
-  if (conversion.failure) object["crash"] = *conversion.failure + 1;
+  for (auto& note : result.notes) {
+    nlohmann::ordered_json entry;
+    if (note.where.empty()) {
+      entry["line"] = note.line;
+    } else {
+      entry["where"] = std::move(note.where);
+    }
+    entry["message"] = std::move(note.message);
+    notes.push_back(std::move(entry));
+  }
+  auto object = std::move(result.facts);
   object["notes"] = std::move(notes);
-  if (output.empty()) {
-    object["script"] = conversion.script;
+  if (!options.output.empty()) {
+    object["output"] = options.output;
   } else {
-    object["output"] = output;
+    object[options.format == "monkey" ? "script" : "content"] = std::move(result.content);
   }
   return object;
 }
 
-std::string whereIn(const Input& input, const script::ConvertError& error) {
-  if (!error.line) return fmt::format("{}: {}", input.name, error.message);
-  return fmt::format("{}:{}: {}", input.name, *error.line + 1, error.message);
+void tellNotes(const Result& result, const std::string& name, const Console& console) {
+  for (const auto& note : result.notes) {
+    const auto where = note.where.empty() ? fmt::format("{}:{}", name, note.line) : note.where;
+    console.err << printable(fmt::format("{}: note: {}", where, note.message)) << "\n";
+  }
 }
 
-int run(const Options& options, const Console& console) {
-  const auto input = readInput(options.file);
-  if (!input) return console.fail(input.error());
-  const auto document = recognise(*input);
-  if (!document) return console.fail(document.error());
-  const auto* log = std::get_if<script::Log>(&*document);
-  if (!log) return console.fail(fmt::format("{}: is a script already; name a Monkey log", input->name));
-  const auto conversion = convert(*log, convertOptions(options, *input));
-  if (!conversion) return console.fail(whereIn(*input, conversion.error()));
-
+int run(Options options, const Console& console) {
+  if (options.run > 0) options.source.run = options.run - 1;
+  if (const auto crash = ordinal(options.crash)) options.source.crash = *crash - 1;
+  options.source.whole = options.crash == "none";
+  auto source = openScriptSource(options.source);
+  if (!source) return console.fail(source.error());
+  const auto name = source->name;
+  const Interruption interruption;
+  const device::Operation operation{.stop = interruption.token()};
+  if (const auto format = exports::formatOf(options.format)) options.test.format = *format;
+  auto result = options.format == "monkey" ? asScript(*std::move(source))
+                                           : asTest(*source, options, console, operation);
+  if (interruption.token().stop_requested()) {
+    console.err << "marmoset: stopped; nothing was written\n";
+    return no;
+  }
+  if (!result) return console.fail(result.error());
   if (!options.output.empty()) {
-    if (const auto written = files::writeFile(options.output, conversion->script); !written) {
+    if (const auto written = files::writeFile(options.output, result->content); !written)
       return console.fail(written.error());
-    }
   }
   if (options.json) {
-    printObject(describe(*conversion, options.output), console);
+    printObject(answerOf(*std::move(result), options), console);
     return fine;
   }
-  for (const auto& note : conversion->notes) {
-    console.err << fmt::format("{}:{}: note: {}\n", input->name, note.line + 1, note.message);
-  }
-  if (options.output.empty()) console.out << conversion->script;
+  tellNotes(*result, name, console);
+  if (options.output.empty()) console.out << result->content;
   return fine;
 }
 
 }  // namespace
 
 void addConvertCommand(CLI::App& program, Invocation& invocation) {
-  auto* command =
-      program.add_subcommand("convert", "Turn a Monkey log into a script that injects its events again");
+  auto* command = program.add_subcommand(
+      "convert", "Turn logs and traces of other tools into scripts, and scripts into tests of other tools");
   const auto options = std::make_shared<Options>();
-  command->add_option("FILE", options->file, "A Monkey log")->required();
-  command->add_option("-o,--output", options->output, "Write the script here instead of printing it")
+  command
+      ->add_option("FILE", options->source.files,
+                   "A Monkey log, a trace of SimplyDroid, the output folder or event files of DroidBot; with "
+                   "--to also a script")
+      ->required();
+  command
+      ->add_option("--to", options->format,
+                   "monkey (default): a script; maestro: a flow in YAML; uiautomator2: a Python program")
+      ->check(CLI::IsMember({"monkey", "maestro", "uiautomator2"}).description(""))
+      ->type_name("FORMAT");
+  command->add_option("-o,--output", options->output, "Write the result here instead of printing it")
       ->type_name("OUT");
-  command->add_option("--run", options->run, "Which run of the log, from 1; default: the last with a crash")
+  command->add_option("--run", options->run, "Which run of a log, from 1; default: the last with a crash")
       ->type_name("N")
       ->check(CLI::PositiveNumber);
   command
@@ -111,14 +165,32 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
           "End before this crash of the run: a number from 1, last (default) or none for the whole run")
       ->type_name("N|last|none")
       ->check(checkCrash);
+  command
+      ->add_option("--script", options->source.script,
+                   "The script that a trace of SimplyDroid was made with; default: script.log beside it")
+      ->type_name("FILE");
+  command
+      ->add_option(
+          "--recording", options->test.recording,
+          "A recording of the script, which knows the widgets; default: a fresh one with --device, else "
+          "the newest in the store")
+      ->type_name("R");
   command->add_flag(
       "--json", options->json,
-      "{\"run\", \"crash\", \"events\", \"notes\": [{\"line\", \"message\"}], \"script\" or \"output\"}");
+      R"({"run", "crash", "events", "notes": [{"line" or "where", "message"}], "script" or "output"}; of a test )"
+      R"({"format", "events", "widgets", "notes", "content" or "output"})");
+  addRunOptions(*command, options->test.run);
   command->footer(
       "Examples:\n"
       "  marmoset convert monkey.log -o crash.mks\n"
-      "  marmoset convert --run 2 --crash 1 monkey.log");
-  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+      "  marmoset convert --run 2 --crash 1 monkey.log\n"
+      "  marmoset convert droidbot-output -o explored.mks\n"
+      "  marmoset convert crash.mks --to maestro --recording crash.recording.json -o crash.yaml\n"
+      "  marmoset convert small.mks --to uiautomator2 --device sim:whohasmystuff.app.yaml");
+  command->callback([options, command, &invocation] {
+    options->test.deviceGiven = command->count("--device") > 0;
+    invocation.exitCode = run(*options, invocation.console);
+  });
 }
 
 }  // namespace marmoset::cli

@@ -89,5 +89,68 @@ TEST(ConvertCommand, aFileThatCannotBeWrittenLeavesNothingBehind) {
   EXPECT_EQ(shell.folder().listing(), "monkey.log");
 }
 
+constexpr auto tapEvent =
+    R"({"tag": "2024-05-01_120101", "start_state": "s", "stop_state": "s", "event_str": "",
+  "event": {"event_type": "touch", "view": {"bounds": [[0, 0], [20, 40]]}}})";
+constexpr auto startEvent =
+    R"({"tag": "2024-05-01_120100", "start_state": "s", "stop_state": "s", "event_str": "",
+  "event": {"event_type": "intent", "intent": "am start com.x/.Main"}})";
+
+TEST(ConvertCommand, takesTheOutputOfDroidBot) {
+  const Shell shell;
+  shell.file("out/events/event_2024-05-01_120101.json", tapEvent);
+  shell.file("out/events/event_2024-05-01_120100.json", startEvent);
+  const auto whole = shell.run({"convert", "out", "-o", "explored.mks"});
+  EXPECT_EQ(whole.exitCode, 0) << whole.err;
+  const auto expected = testing::ElementsAre("launch com.x/.Main", "tap (10, 20)");
+  EXPECT_THAT(eventsOf(shell.contents("explored.mks")), expected);
+  const auto files = shell.run(
+      {"convert", "out/events/event_2024-05-01_120101.json", "out/events/event_2024-05-01_120100.json"});
+  EXPECT_THAT(eventsOf(files.out), expected);
+  const auto piped = shell.json({"convert", "--json", "-"}, tapEvent);
+  EXPECT_EQ(piped["events"], 1);
+  EXPECT_THAT(piped["notes"][0]["message"].get<std::string>(), HasSubstr("No event starts the app"));
+}
+
+TEST(ConvertCommand, cutsTheScriptOfATraceBehindItsCrash) {
+  const Shell shell;
+  shell.file("execute.log",
+             "1;MonkeyActivityEvent;com.x;com.x.Main;1\n2;MonkeyThrottleEvent;com.x;com.x.Main;1\n"
+             "// CRASH: // java.lang.ArithmeticException$$ \tat com.x.Main.tip(Main.java:7)$$ \n");
+  const auto alone = shell.run({"convert", "execute.log"});
+  EXPECT_EQ(alone.exitCode, 2);
+  EXPECT_THAT(alone.err, HasSubstr("--script"));
+  shell.file("script.log", "start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(1,2)\n");
+  EXPECT_THAT(eventsOf(shell.run({"convert", "execute.log"}).out),
+              testing::ElementsAre("launch com.x/.Main"));
+}
+
+constexpr auto script =
+    "start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(10,20)\nPinchZoom(1,2,3,4,5,6,7,8,9)\n";
+
+TEST(ConvertCommand, exportsScriptsAndLogs) {
+  const Shell shell;
+  shell.file("a.mks", script);
+  const auto flow = shell.run({"convert", "a.mks", "--to", "maestro"});
+  EXPECT_EQ(flow.exitCode, 0) << flow.err;
+  EXPECT_THAT(flow.out,
+              AllOf(HasSubstr("appId: \"com.x\"\n---\n"), HasSubstr("- tapOn:\n    point: \"10,20\"\n")));
+  EXPECT_EQ(flow.err, "a.mks:4: note: not exported: Maestro has no pinch\n");
+  const auto program = shell.json({"convert", "a.mks", "--to", "uiautomator2", "-o", "a.py", "--json"});
+  EXPECT_EQ(program["format"], "uiautomator2");
+  EXPECT_EQ(program["events"], 3);
+  EXPECT_EQ(program["widgets"], 0);
+  EXPECT_EQ(program["output"], "a.py");
+  EXPECT_THAT(shell.contents("a.py"), HasSubstr("d.click(10, 20)"));
+  EXPECT_THAT(Shell().run({"convert", "-", "--to", "maestro"}, log).out, HasSubstr("- launchApp:"));
+}
+
+TEST(ConvertCommand, refusesFormatsItDoesNotKnow) {
+  EXPECT_EQ(Shell().run({"convert", "-", "--to", "appium"}, script).exitCode, 2);
+  const auto recorded = Shell().run({"convert", "-", "--to", "maestro", "--recording", "r.json"}, script);
+  EXPECT_EQ(recorded.exitCode, 2);
+  EXPECT_THAT(recorded.err, HasSubstr("needs the file of a script"));
+}
+
 }  // namespace
 }  // namespace marmoset::cli::test

@@ -170,5 +170,28 @@ TEST_F(ReplayCommand, nothingToResumeStartsAnew) {
   EXPECT_THAT(result.err, HasSubstr("nothing to resume"));
 }
 
+TEST_F(ReplayCommand, exportsNameTheWidgetsOfTheNewestRecording) {
+  sample("whohasmystuff", "crash.mks");
+  const auto blind = shell.json({"convert", "crash.mks", "--to", "maestro", "--json"});
+  EXPECT_EQ(blind.at("widgets"), 0);
+  shell.run({"record", "crash.mks", "-o", "crash.recording.json", "--device", "sim:whohasmystuff.app.yaml"});
+  const auto stored = shell.json({"convert", "crash.mks", "--to", "maestro", "--json"});
+  EXPECT_GT(stored.at("widgets"), 20);
+  EXPECT_THAT(stored.at("content").get<std::string>(), HasSubstr("id: \"add_button\""));
+  ::setenv("MARMOSET_STORE", (shell.folder() / "other.sqlite").c_str(), 1);
+  const std::vector<std::string> exported{"convert", "crash.mks", "--to", "maestro", "--json"};
+  for (const auto& [option, value] : {std::pair{"--recording", "crash.recording.json"},
+                                      std::pair{"--device", "sim:whohasmystuff.app.yaml"}}) {
+    auto arguments = exported;
+    arguments.insert(arguments.end(), {option, value});
+    EXPECT_EQ(shell.json(arguments).at("content"), stored.at("content")) << option;
+  }
+  shell.file("other.mks", "start data >>\nLaunchActivity(com.x,com.x.Main)\n");
+  const auto refused =
+      shell.run({"convert", "other.mks", "--to", "maestro", "--recording", "crash.recording.json"});
+  EXPECT_EQ(refused.exitCode, 2);
+  EXPECT_THAT(refused.err, HasSubstr("crash.recording.json"));
+}
+
 }  // namespace
 }  // namespace marmoset::cli::test

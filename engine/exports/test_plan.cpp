@@ -1,0 +1,173 @@
+#include "engine/exports/test_plan.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "engine/trace/crash_signature.h"
+
+namespace marmoset::exports {
+
+namespace {
+
+using script::UserEvent;
+using script::UserEventType;
+using trace::ViewNode;
+
+constexpr double slackPx = 8;  // Android's touch slop on a screen of medium density
+
+bool aims(const UserEvent& event) {
+  return event.type == UserEventType::tap || event.type == UserEventType::longPress ||
+         event.type == UserEventType::pinch;
+}
+
+std::optional<std::pair<double, double>> screenOf(const trace::Recording& recording, std::size_t event) {
+  if (recording.width <= 0 || recording.height <= 0) return std::nullopt;
+  const auto& tree = recording.before(event).tree;
+  const bool onItsSide = tree && tree->rotation % 2 == 1;
+  return onItsSide ? std::pair<double, double>(recording.height, recording.width)
+                   : std::pair<double, double>(recording.width, recording.height);
+}
+
+bool isOn(const std::optional<std::pair<double, double>>& screen, const script::Pointer& finger) {
+  return finger.x >= 0 && finger.y >= 0 &&
+         (!screen || (finger.x < screen->first && finger.y < screen->second));
+}
+
+bool leavesScreen(const TestStep& step) {
+  return std::ranges::any_of(*step.lowLevel, [&](const script::LowLevelEvent& event) {
+    const auto* motion = std::get_if<script::MotionEvent>(&event.body);
+    return motion && motion->touch && std::ranges::any_of(motion->pointers, [&](const auto& finger) {
+             return !isOn(step.screen, finger);
+           });
+  });
+}
+
+// Views in which it matters where a finger comes down.
+bool answersByPlace(const ViewNode& view) {
+  constexpr std::array<std::string_view, 5> names = {"SeekBar", "RatingBar", "WebView", "SurfaceView",
+                                                     "TextureView"};
+  return std::ranges::any_of(names, [&](auto name) { return shortClass(view).ends_with(name); });
+}
+
+// Tools touch the middle of a widget. Elsewhere it must be where the middle belongs to a child, where the
+// widget is large, or where it answers by place.
+std::optional<Spot> spotIn(const WidgetHit& hit, const UserEvent& event,
+                           const std::optional<std::pair<double, double>>& screen) {
+  const auto& view = hit.view();
+  const auto& bounds = view.bounds;
+  if (!bounds.contains(event.x, event.y)) return std::nullopt;
+  const double middleX = (bounds.left + bounds.right) / 2.0, middleY = (bounds.top + bounds.bottom) / 2.0;
+  const auto atMiddle = widgetUnderTap(*hit.tree, middleX, middleY, middleX, middleY);
+  const double area = 1.0 * bounds.width() * bounds.height();
+  const bool large = screen && area * 8 > screen->first * screen->second;
+  if (atMiddle == hit.node && !large && !answersByPlace(view)) return std::nullopt;
+  const double x = event.x, y = event.y;
+  return Spot{(x - bounds.left) / bounds.width(), (y - bounds.top) / bounds.height()};
+}
+
+void lookUp(TestStep& step, const trace::Recording& recording, std::size_t event) {
+  if (event >= recording.events.size()) return;
+  step.screen = screenOf(recording, event);
+  const auto& tree = recording.before(event).tree;
+  const auto& widget = recording.events[event].widget;
+  if (!aims(*step.event) || !tree || !widget || *widget >= tree->nodes.size()) return;
+  step.hit = WidgetHit{tree.get(), *widget};
+  if (step.event->type != UserEventType::pinch) step.hitSpot = spotIn(*step.hit, *step.event, step.screen);
+}
+
+std::string evidenceOf(const reduce::ReducedEvent& event) {
+  auto text = fmt::format("; from line {} of the original", event.line);
+  if (event.runs > 0)
+    text += fmt::format("; without it {} of {} runs met the target", event.successes, event.runs);
+  if (event.steadies) text += "; does nothing itself, but absorbs disturbances";
+  return text;
+}
+
+void tellEvidence(const ExportSource& source, std::vector<std::string>& header) {
+  if (!source.evidence) return;
+  const auto& evidence = *source.evidence;
+  header.push_back(fmt::format("Target: {}", evidence.target));
+  header.push_back(fmt::format("Reproduced in {} of {} runs, 95% interval {:.2f} to {:.2f}",
+                               evidence.successes, evidence.runs, evidence.low, evidence.high));
+  header.push_back(fmt::format("Certificate: {}; strategy: {}",
+                               evidence.certificate.empty() ? "none" : evidence.certificate,
+                               evidence.strategy));
+  header.push_back(fmt::format("{} of the {} events of {}", source.trace.events.size() - source.trace.setup,
+                               evidence.before, evidence.original));
+  if (!evidence.certificate.empty() && !certificateHolds(evidence, source.trace))
+    header.emplace_back("The script was edited after it was verified: the certificate no longer holds.");
+}
+
+std::vector<std::string> headerOf(const ExportSource& source) {
+  std::vector<std::string> header{fmt::format("Made by marmoset from {}", source.script)};
+  tellEvidence(source, header);
+  if (!source.recording) {
+    header.emplace_back(
+        "No recording of the script was at hand, so that touches are coordinates; record it to get widgets.");
+  } else {
+    header.push_back(fmt::format("Widgets as recorded on {}", source.recording->device));
+    if (source.recording->failure)
+      header.push_back(fmt::format("It ends in: {}", signatureOf(*source.recording->failure).toString()));
+  }
+  return header;
+}
+
+}  // namespace
+
+Path pathOf(const TestStep& step) {
+  Path path;
+  for (const auto& event : *step.lowLevel) {
+    const auto* motion = std::get_if<script::MotionEvent>(&event.body);
+    if (!motion) continue;
+    if (motion->pointers.size() != 1) return {};
+    path.push_back(motion->pointers.front());
+  }
+  return path;
+}
+
+bool isStraight(const Path& path) {
+  if (path.size() < 3) return true;
+  const double fromX = path.front().x, fromY = path.front().y;
+  const double wayX = path.back().x - fromX, wayY = path.back().y - fromY;
+  const double length = std::hypot(wayX, wayY);
+  return std::ranges::all_of(path, [&](const script::Pointer& finger) {
+    const double x = finger.x - fromX, y = finger.y - fromY;
+    if (length < slackPx) return std::hypot(x, y) <= slackPx;
+    const double along = (x * wayX + y * wayY) / length;
+    return std::abs(x * wayY - y * wayX) / length <= slackPx && along >= -slackPx &&
+           along <= length + slackPx;
+  });
+}
+
+std::optional<Spot> spotOn(const TestStep& step, double x, double y) {
+  if (!step.screen) return std::nullopt;
+  return Spot{x / step.screen->first, y / step.screen->second};
+}
+
+TestPlan planOf(const ExportSource& source) {
+  const auto& trace = source.trace;
+  TestPlan plan{trace.package, headerOf(source), {}};
+  const bool explained =
+      source.evidence && source.evidence->events.size() == trace.events.size() - trace.setup;
+  bool started = false;
+  for (std::size_t i = 0; i < trace.events.size(); ++i) {
+    const auto& event = trace.events[i];
+    TestStep step;
+    step.event = &event;
+    step.lowLevel = &trace.steps[i];
+    step.line = event.lines.empty() ? 0 : event.lines.front().first + 1;
+    step.comment = fmt::format("line {}: {}", step.line, describe(event));
+    if (source.recording) lookUp(step, *source.recording, i);
+    if (step.hit) step.comment += fmt::format(" on {}", describe(step.hit->view()));
+    if (explained && i >= trace.setup) step.comment += evidenceOf(source.evidence->events[i - trace.setup]);
+    step.offScreen = leavesScreen(step);
+    if (event.type == UserEventType::launch) step.cleanStart = !std::exchange(started, true);
+    plan.steps.push_back(std::move(step));
+  }
+  return plan;
+}
+
+}  // namespace marmoset::exports

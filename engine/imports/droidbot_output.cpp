@@ -1,0 +1,94 @@
+#include "engine/imports/droidbot_output.h"
+
+#include <algorithm>
+#include <system_error>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "engine/files/read_file.h"
+
+namespace marmoset::imports {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t mostFiles = 1'000'000;
+
+// The files `PREFIX*.json` of a folder, by name.
+std::vector<fs::path> filesIn(const fs::path& folder, const std::string& prefix) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    const auto name = entry->path().filename().string();
+    if (name.starts_with(prefix) && name.ends_with(".json") && files.size() < mostFiles)
+      files.push_back(entry->path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+bool isFolder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+fs::path eventFolder(const fs::path& folder) {
+  return isFolder(folder / "events") ? folder / "events" : folder;
+}
+
+tl::expected<std::vector<fs::path>, std::string> eventFiles(const std::vector<fs::path>& paths) {
+  std::vector<fs::path> files;
+  for (const auto& path : paths) {
+    if (!isFolder(path)) {
+      files.push_back(path);
+      continue;
+    }
+    const auto found = filesIn(eventFolder(path), "event_");
+    if (found.empty())
+      return tl::unexpected(
+          fmt::format("{}: is a directory without event_*.json; name the output folder of DroidBot, or its "
+                      "folder `events`",
+                      path.string()));
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  return files;
+}
+
+// Only a scroll without a place asks how large the screen is. States are large, so they are read on demand.
+bool needsScreen(const DroidBotEvent& event) {
+  return event.type == "scroll" && !event.place.view;
+}
+
+void readStates(const fs::path& eventFile, DroidBotOutput& output) {
+  for (const auto& file : filesIn(eventFile.parent_path().parent_path() / "states", "state_")) {
+    const auto contents = files::readFile(file);
+    const auto state = contents ? parseDroidBotState(contents->bytes) : std::nullopt;
+    if (state) output.states.emplace(state->state, *state);
+  }
+}
+
+}  // namespace
+
+tl::expected<DroidBotOutput, std::string> readDroidBot(const std::vector<fs::path>& paths) {
+  const auto files = eventFiles(paths);
+  if (!files) return tl::unexpected(files.error());
+  DroidBotOutput output;
+  if (!paths.empty()) output.name = paths.front().string();
+  for (const auto& file : *files) {
+    const auto contents = files::readFile(file);
+    if (!contents) return tl::unexpected(contents.error());
+    auto event = parseDroidBotEvent(contents->bytes, file.filename().string());
+    if (!event) return tl::unexpected(fmt::format("{}: {}", file.string(), event.error()));
+    if (needsScreen(*event) && output.states.empty()) readStates(fs::absolute(file), output);
+    output.events.push_back(*std::move(event));
+  }
+  std::stable_sort(output.events.begin(), output.events.end(),
+                   [](const DroidBotEvent& a, const DroidBotEvent& b) {
+                     return std::tie(a.tag, a.file) < std::tie(b.tag, b.file);
+                   });
+  return output;
+}
+
+}  // namespace marmoset::imports
