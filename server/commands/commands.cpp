@@ -4,6 +4,7 @@
 #include "server/commands/cancel_job.h"
 #include "server/commands/command.h"
 #include "server/commands/convert_log.h"
+#include "server/commands/export.h"
 #include "server/commands/record.h"
 #include "server/commands/replay.h"
 #include "server/commands/resume_job.h"
@@ -11,8 +12,8 @@
 namespace marmoset::server {
 
 const std::vector<const Command*>& commands() {
-  static const std::vector<const Command*> all{&cancelJob, &convertLog, &recordCommand, &replayCommand,
-                                               &resumeJob};
+  static const std::vector<const Command*> all{&cancelJob,     &convertLog,    &exportCommand,
+                                               &recordCommand, &replayCommand, &resumeJob};
   return all;
 }
 

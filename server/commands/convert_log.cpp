@@ -1,19 +1,15 @@
 #include "server/commands/convert_log.h"
 
-#include <filesystem>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/script/log/convert.h"
 #include "protocol/lsp/uri.h"
-#include "protocol/lsp/workspace_edit.h"
+#include "server/commands/new_file.h"
 
 namespace marmoset::server {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -35,64 +31,18 @@ Converted convertFailure(const Snapshot& document, const ConvertLogArguments& ar
   return result;
 }
 
-// A name beside the log that is not taken: monkey.log gives monkey-crash.mks, then monkey-crash-2.mks.
-std::optional<std::string> freeUri(const std::string& logUri) {
-  const auto log = lsp::pathOf(logUri);
-  if (!log) return std::nullopt;
-  const std::string stem = log->stem().string() + "-crash";
-  for (int number = 1;; ++number) {
-    const auto name = number == 1 ? stem + ".mks" : fmt::format("{}-{}.mks", stem, number);
-    std::error_code error;
-    if (!fs::exists(log->parent_path() / name, error)) return lsp::uriOf(log->parent_path() / name);
-  }
-}
-
-lsp::ApplyWorkspaceEditParams creation(const std::string& uri, const std::string& text) {
-  lsp::CreateFile create;
-  create.uri = uri;
-  lsp::TextDocumentEdit fill;
-  fill.textDocument.uri = uri;
-  fill.edits.emplace_back(lsp::TextEdit{{}, text});
-  lsp::ApplyWorkspaceEditParams params;
-  params.label = "Make a script of the crash";
-  params.edit.documentChanges = {create, fill};
-  return params;
-}
-
-void explain(Session& session, const SharedReply& reply, const ConvertLogResult& result,
-             const std::string& uri) {
-  const auto path = lsp::pathOf(uri);
-  session.log.show(lsp::MessageType::warning,
-                   fmt::format("This editor does not let the server create files. Make the script with: "
-                               "marmoset convert {}",
-                               path ? path->string() : uri));
-  (*reply)(lsp::Json::of(result));
-}
-
-void create(Session& session, const SharedReply& reply, ConvertLogResult result) {
-  const auto params = creation(*result.uri, result.script);
-  session.request<lsp::ApplyEditRequest>(
-      params, [&session, reply, result = std::move(result)](protocol::Answer<lsp::ApplyEditRequest> answer) {
-        if (!answer) return (*reply)(tl::unexpected(answer.error()));
-        if (!answer->applied) {
-          return (*reply)(tl::unexpected(commandFailed("the editor did not create the script: " +
-                                                       answer->failureReason.value_or("no reason given"))));
-        }
-        if (session.client().showsDocuments()) {
-          lsp::ShowDocumentParams show;
-          show.uri = *result.uri;
-          show.takeFocus = true;
-          session.request<lsp::ShowDocumentRequest>(show);
-        }
-        (*reply)(lsp::Json::of(result));
-      });
-}
-
 void deliver(Session& session, const SharedReply& reply, const std::string& logUri, Converted converted) {
   if (!converted) return (*reply)(tl::unexpected(commandFailed(converted.error())));
-  if (session.client().appliesEdits() && session.client().createsFiles()) converted->uri = freeUri(logUri);
-  if (!converted->uri) return explain(session, reply, *converted, logUri);
-  create(session, reply, std::move(*converted));
+  converted->uri = freeUriBeside(session, logUri, "-crash", ".mks");
+  if (!converted->uri) {
+    const auto path = lsp::pathOf(logUri);
+    tellCommandLine(session, "the script", "marmoset convert " + (path ? path->string() : logUri));
+    return (*reply)(lsp::Json::of(*converted));
+  }
+  createFile(session, {*converted->uri, converted->script, "Make a script of the crash"},
+             [reply, result = *converted](const std::optional<protocol::ResponseError>& problem) {
+               problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(result));
+             });
 }
 
 void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {

@@ -8,6 +8,7 @@
 #include "protocol/lsp/hover.h"
 #include "protocol/lsp/pull_diagnostics.h"
 #include "protocol/lsp/symbol.h"
+#include "server/commands/export.h"
 #include "tests/engine/reduce/support/record.h"
 #include "tests/server/fake_editor.h"
 #include "tests/support/temporary_folder.h"
@@ -176,6 +177,26 @@ TEST_F(Recordings, keepOnlyWhatStillHoldsAfterAnEdit) {
   for (const auto& diagnostic : found) {
     EXPECT_LT(diagnostic.range.start.line, visit) << codeOf(diagnostic);
   }
+}
+
+TEST_F(Recordings, NameTheWidgetsOfAnExportedTest) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  const auto exported = [&](const std::string& format) {
+    return editor.ask<lsp::ExecuteCommandRequest>(
+        {{}, "marmoset.export", {{lsp::Json::of(server::ExportArguments{uri, format})}}});
+  };
+  const auto answer = exported("maestro");
+  ASSERT_TRUE(answer.has_value()) << answer.error().message;
+  EXPECT_EQ(answer->as<server::ExportResult>()->uri, FakeEditor::uriOf("crash.yaml"));
+  EXPECT_THAT(editor.text(FakeEditor::uriOf("crash.yaml")), HasSubstr("id: \"add_button\""));
+  EXPECT_THAT(exported("appium").error().message, HasSubstr("not to appium"));
+  // A recording of other events is not asked.
+  editor.edit(uri, {{8, 0}, {8, 0}}, "Tap(1,1)\n");
+  ASSERT_TRUE(exported("uiautomator2").has_value());
+  EXPECT_THAT(editor.text(FakeEditor::uriOf("crash.py")),
+              HasSubstr("No recording of the script was at hand"));
 }
 
 }  // namespace

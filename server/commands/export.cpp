@@ -1,0 +1,82 @@
+#include "server/commands/export.h"
+
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/exports/export.h"
+#include "protocol/lsp/uri.h"
+#include "server/commands/new_file.h"
+#include "server/jobs/result_book.h"
+
+namespace marmoset::server {
+
+namespace {
+
+using SharedReply = std::shared_ptr<CommandReply>;
+using Exported = tl::expected<ExportResult, std::string>;
+
+Exported exported(const Snapshot& document, const World& world, exports::Format format) {
+  const auto options = runOptionsFor(document, world);
+  const auto trace = replay::traceOf(*document.script(), options);
+  if (!trace) return tl::unexpected(trace.error());
+  const auto results = world.results->of(document, options);
+  const auto& known = results->recording;
+  const bool fits = known && known->fingerprints == trace->fingerprints;
+  const auto path = lsp::pathOf(document.uri());
+  auto test = exports::exported({.script = path ? path->filename().string() : document.uri(),
+                                 .trace = *trace,
+                                 .recording = fits ? &known->recording : nullptr,
+                                 .evidence = reduce::readReducedTrace(*document.script())},
+                                format);
+  ExportResult result;
+  result.content = std::move(test.content);
+  for (const auto& remark : test.remarks)
+    result.notes.push_back(fmt::format("line {}: {}", remark.line, remark.message));
+  return result;
+}
+
+void deliver(Session& session, const SharedReply& reply, const ExportArguments& wanted, Exported made) {
+  if (!made) return (*reply)(tl::unexpected(commandFailed(made.error())));
+  made->uri = freeUriBeside(session, wanted.uri, "", extensionOf(*exports::formatOf(wanted.format)));
+  if (!made->uri) {
+    const auto path = lsp::pathOf(wanted.uri);
+    tellCommandLine(
+        session, "the test",
+        fmt::format("marmoset convert {} --to {}", path ? path->string() : wanted.uri, wanted.format));
+    return (*reply)(lsp::Json::of(*made));
+  }
+  createFile(session, {*made->uri, made->content, "Export the script as a test"},
+             [reply, result = *made](const std::optional<protocol::ResponseError>& problem) {
+               problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(result));
+             });
+}
+
+void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
+  const auto wanted = firstArgument<ExportArguments>("marmoset.export", arguments);
+  if (!wanted) return reply(tl::unexpected(wanted.error()));
+  const auto format = exports::formatOf(wanted->format);
+  if (!format)
+    return reply(tl::unexpected(
+        commandFailed("scripts are exported to maestro or uiautomator2, not to " + wanted->format)));
+  const auto document = session.documents.find(wanted->uri);
+  if (!document || !document->script())
+    return reply(tl::unexpected(commandFailed("no script is open under this name: " + wanted->uri)));
+  const auto owed = std::make_shared<CommandReply>(std::move(reply));
+  Job job;
+  job.token = owed->cancelToken();
+  job.work = [&session, owed, document, world = session.world(), format = *format,
+              wanted = *wanted](const protocol::CancelToken&) -> Job::Done {
+    auto made = exported(*document, *world, format);
+    return [&session, owed, wanted, made = std::move(made)] { deliver(session, owed, wanted, made); };
+  };
+  if (!session.scheduler.submit(std::move(job)))
+    (*owed)(tl::unexpected(commandFailed("too much to do; try again")));
+}
+
+}  // namespace
+
+const Command exportCommand{.name = "marmoset.export", .run = run};
+
+}  // namespace marmoset::server

@@ -1,0 +1,74 @@
+#include "server/commands/new_file.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "protocol/lsp/uri.h"
+#include "protocol/lsp/workspace_edit.h"
+#include "server/commands/command.h"
+
+namespace marmoset::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+lsp::ApplyWorkspaceEditParams creation(const NewFile& file) {
+  lsp::CreateFile create;
+  create.uri = file.uri;
+  lsp::TextDocumentEdit fill;
+  fill.textDocument.uri = file.uri;
+  fill.edits.emplace_back(lsp::TextEdit{{}, file.text});
+  lsp::ApplyWorkspaceEditParams params;
+  params.label = file.label;
+  params.edit.documentChanges = {create, fill};
+  return params;
+}
+
+void show(Session& session, const std::string& uri) {
+  if (!session.client().showsDocuments()) return;
+  lsp::ShowDocumentParams params;
+  params.uri = uri;
+  params.takeFocus = true;
+  session.request<lsp::ShowDocumentRequest>(params);
+}
+
+}  // namespace
+
+std::optional<std::string> freeUriBeside(const Session& session, const std::string& uri,
+                                         std::string_view suffix, std::string_view extension) {
+  if (!session.client().appliesEdits() || !session.client().createsFiles()) return std::nullopt;
+  const auto document = lsp::pathOf(uri);
+  if (!document) return std::nullopt;
+  const auto stem = document->stem().string() + std::string(suffix);
+  for (int number = 1;; ++number) {
+    const auto name =
+        number == 1 ? fmt::format("{}{}", stem, extension) : fmt::format("{}-{}{}", stem, number, extension);
+    std::error_code error;
+    if (!fs::exists(document->parent_path() / name, error)) return lsp::uriOf(document->parent_path() / name);
+  }
+}
+
+void createFile(Session& session, const NewFile& file, FileCreated done) {
+  session.request<lsp::ApplyEditRequest>(creation(file), [&session, uri = file.uri, done = std::move(done)](
+                                                             protocol::Answer<lsp::ApplyEditRequest> answer) {
+    if (!answer) return done(answer.error());
+    if (!answer->applied) {
+      return done(commandFailed("the editor did not create the file: " +
+                                answer->failureReason.value_or("no reason given")));
+    }
+    show(session, uri);
+    done(std::nullopt);
+  });
+}
+
+void tellCommandLine(Session& session, std::string_view what, const std::string& command) {
+  session.log.show(
+      lsp::MessageType::warning,
+      fmt::format("This editor does not let the server create files. Make {} with: {}", what, command));
+}
+
+}  // namespace marmoset::server
