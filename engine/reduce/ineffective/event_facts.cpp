@@ -1,9 +1,12 @@
 #include "engine/reduce/ineffective/event_facts.h"
 
 #include <algorithm>
-#include <array>
-#include <unordered_map>
 
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include "engine/reduce/ineffective/callback_facts.h"
+#include "engine/reduce/ineffective/hashes.h"
+#include "engine/reduce/ineffective/numbers.h"
 #include "engine/reduce/ineffective/tree_facts.h"
 
 namespace marmoset::reduce {
@@ -15,44 +18,6 @@ using trace::Observation;
 using trace::RecordedEvent;
 using trace::WindowKind;
 using trace::WindowStatus;
-
-constexpr std::array<std::string_view, 7> lifecycleMethods{"onCreate", "onStart", "onRestart", "onResume",
-                                                           "onPause",  "onStop",  "onDestroy"};
-
-std::string_view methodOf(std::string_view callback) {
-  const auto arguments = callback.find('(');
-  const auto name = callback.substr(0, arguments);
-  const auto dot = name.rfind('.');
-  return dot == std::string_view::npos ? name : name.substr(dot + 1);
-}
-
-std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
-  const auto x = ((a + 0x9e3779b97f4a7c15ull) * 0xbf58476d1ce4e5b9ull ^ b) * 0x94d049bb133111ebull;
-  return x ^ (x >> 31);
-}
-
-std::uint64_t hashOf(std::string_view text) {
-  return std::hash<std::string_view>()(text);
-}
-
-// Numbers things by their hash, in the order they come.
-class Numbers {
- public:
-  explicit Numbers(std::uint32_t first = 0) : next_(first) {}
-  struct Number {
-    std::uint32_t value;
-    bool isNew;
-  };
-  Number of(std::uint64_t hash) {
-    const auto [found, isNew] = known_.try_emplace(hash, next_);
-    next_ += isNew;
-    return {found->second, isNew};
-  }
-
- private:
-  std::unordered_map<std::uint64_t, std::uint32_t> known_;
-  std::uint32_t next_;
-};
 
 // An observation as numbers.
 struct Seen {
@@ -71,6 +36,11 @@ bool canBeDeleted(const script::UserEvent& event) {
     default:
       return event.complete;
   }
+}
+
+// Two observations of nothing are equal only to the eye.
+bool isClear(const Observation& seen) {
+  return seen.settled && (seen.window.kind != WindowKind::none || seen.tree);
 }
 
 bool accepts(const trace::ViewTree& tree, std::uint32_t node, UserEventType type) {
@@ -104,11 +74,12 @@ class FactsReader {
     below_.push_back(before.window);
     const auto* last = &recording_.start;
     for (std::size_t i = 0; i < recording_.events.size(); ++i) {
-      const auto& recorded = recording_.events[i];
-      const auto after = see(recorded.after);
+      const auto& seen = recording_.events[i].after;
+      const bool same = seen.tree == last->tree && seen.window == last->window;
+      const auto after = same ? before : see(seen);
       readEvent(i, *last, before, after);
       before = after;
-      last = &recorded.after;
+      last = &seen;
     }
     return std::move(facts_);
   }
@@ -144,7 +115,7 @@ class FactsReader {
     facts.destinationWindow = destination.window;
     const bool isCrash = facts_.fails && index + 1 == recording_.events.size();
     facts.set(Fact::fixed,
-              !canBeDeleted(recorded.event) || isCrash || !before.settled || !recorded.after.settled);
+              !canBeDeleted(recorded.event) || isCrash || !isClear(before) || !isClear(recorded.after));
     facts.set(Fact::changesWindow, source.window != destination.window);
     facts.set(Fact::onMain, before.window.kind == WindowKind::activity && before.window.activity == main_);
     readObject(recorded, before, facts);
@@ -165,21 +136,21 @@ class FactsReader {
     } else if (recorded.widget && before.tree) {
       facts.object = objects_.of(identityOf(*before.tree, *recorded.widget)).value;
       facts.set(Fact::hitsWidget);
-      facts.set(Fact::deaf, !accepts(*before.tree, *recorded.widget, facts.type));
+      facts.set(Fact::deaf, options_.deafWidgets && !accepts(*before.tree, *recorded.widget, facts.type));
     }
     facts.set(Fact::scrolls, facts.type == UserEventType::drag);
   }
 
   void readInside(const Observation& after, EventFacts& facts) {
     std::uint64_t hash = 0;
-    std::vector<std::uint64_t> set;
-    for (const auto& callback : after.callbacks) {
-      const auto callbackHash = hashOf(callback);
-      hash = mixed(hash, callbackHash);
-      set.push_back(callbackHash);
-      facts.set(isLifecycle(callback) ? Fact::lifecycle : Fact::internal);
-      facts.set(Fact::creates, methodOf(callback) == "onCreate");
-      facts.set(Fact::destroys, methodOf(callback) == "onDestroy");
+    called_.clear();
+    for (const auto& name : after.callbacks) {
+      const auto callback = callbackNames_.of(name);
+      hash = mixed(hash, callback.hash);
+      called_.push_back(callback.hash);
+      facts.set(callback.lifecycle ? Fact::lifecycle : Fact::internal);
+      facts.set(Fact::creates, callback.creates);
+      facts.set(Fact::destroys, callback.destroys);
     }
     for (const auto* lines : {&after.branches, &after.log}) {
       for (const auto& line : *lines) hash = mixed(hash, hashOf(line));
@@ -190,8 +161,8 @@ class FactsReader {
     const auto number = callbacks_.of(hash);
     facts.callbacks = number.value;
     if (!number.isNew) return;
-    std::sort(set.begin(), set.end());
-    facts_.callbackSets.push_back(std::move(set));
+    std::sort(called_.begin(), called_.end());
+    facts_.callbackSets.push_back(called_);
   }
 
   void readGroup(const RecordedEvent& recorded, const Observation& before, const Seen& source,
@@ -255,16 +226,13 @@ class FactsReader {
   Numbers windows_, statuses_, unfocused_;
   Numbers objects_{1}, callbacks_{1};
   std::vector<std::uint32_t> below_;
-  std::unordered_map<std::uint32_t, std::uint32_t> first_;
-  std::unordered_map<std::uint64_t, std::uint64_t> results_;
+  CallbackReader callbackNames_;
+  std::vector<std::uint64_t> called_;  // by the event at hand
+  boost::unordered_flat_map<std::uint32_t, std::uint32_t> first_;
+  boost::unordered_flat_map<std::uint64_t, std::uint64_t> results_;
 };
 
 }  // namespace
-
-bool isLifecycle(std::string_view callback) {
-  const auto method = methodOf(callback);
-  return std::find(lifecycleMethods.begin(), lifecycleMethods.end(), method) != lifecycleMethods.end();
-}
 
 RecordingFacts factsOf(const trace::Recording& recording, const IneffectiveOptions& options) {
   return FactsReader(recording, options).read();

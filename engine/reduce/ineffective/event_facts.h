@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "engine/reduce/ineffective/options.h"
@@ -58,8 +57,5 @@ struct RecordingFacts {
 };
 
 RecordingFacts factsOf(const trace::Recording& recording, const IneffectiveOptions& options = {});
-
-// "com.x.Main.onResume" and its kin: what the system calls whenever an activity comes or goes.
-bool isLifecycle(std::string_view callback);
 
 }  // namespace marmoset::reduce

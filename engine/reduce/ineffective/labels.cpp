@@ -31,8 +31,8 @@ class Labelling {
             std::span<const IneffectiveRule* const> rules)
       : remaining_(facts, options), options_(options) {
     for (const auto* rule : rules) {
-      if (rule->needs <= facts.evidence && !options.off.contains(rule->code))
-        rules_.push_back({rule, rankOf(rule)});
+      if (rule->needs > facts.evidence || options.off.contains(rule->code)) continue;
+      (rule->matches ? singles_ : machines_).push_back({rule, rankOf(rule)});
     }
     result_.combinationOf.assign(facts.events.size(), -1);
     result_.certain = facts.instrumented && facts.evidence == trace::Evidence::trees;
@@ -56,9 +56,8 @@ class Labelling {
       const auto& event = remaining_.at(i);
       if (event.is(Fact::fixed)) continue;
       const Ranked* found = nullptr;
-      for (const auto& ranked : rules_) {
-        const bool fits = ranked.rule->matches && ranked.rule->matches(event, options_);
-        if (fits && (!found || ranked.rank < found->rank)) found = &ranked;
+      for (const auto& ranked : singles_) {
+        if ((!found || ranked.rank < found->rank) && ranked.rule->matches(event, options_)) found = &ranked;
       }
       if (found) claims.push_back({{i, i, i}, found->rule, found->rank});
     }
@@ -68,12 +67,12 @@ class Labelling {
   // The proposals of all machines that do not get in each other's way.
   std::vector<Claim> claimed() const {
     std::vector<Claim> claims;
-    for (const auto& [rule, rank] : rules_) {
-      if (rule->machine.empty()) continue;
+    for (const auto& [rule, rank] : machines_) {
+      const auto known = static_cast<std::ptrdiff_t>(claims.size());
       for (const auto& proposal : reduce::run(rule->machine, remaining_))
         claims.push_back({proposal, rule, rank});
+      std::inplace_merge(claims.begin(), claims.begin() + known, claims.end(), goesFirst);
     }
-    std::sort(claims.begin(), claims.end(), goesFirst);
     std::vector<Claim> accepted;
     std::uint32_t next = 0;  // first position that is still free
     for (const auto& claim : claims) {
@@ -86,6 +85,7 @@ class Labelling {
 
   void accept(const std::vector<Claim>& claims) {
     std::vector<Proposal> proposals;
+    proposals.reserve(claims.size());
     for (const auto& claim : claims) {
       record(claim);
       proposals.push_back(claim.proposal);
@@ -132,7 +132,7 @@ class Labelling {
     const IneffectiveRule* rule;
     std::size_t rank;
   };
-  std::vector<Ranked> rules_;
+  std::vector<Ranked> singles_, machines_;
   IneffectiveEvents result_;
 };
 

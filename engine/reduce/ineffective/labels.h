@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <boost/container/small_vector.hpp>
+
 #include "engine/reduce/ineffective/rule.h"
 
 namespace marmoset::reduce {
@@ -13,10 +15,10 @@ namespace marmoset::reduce {
 // Events that can go together, and why.
 struct Combination {
   const IneffectiveRule* rule = nullptr;
-  std::vector<std::uint32_t> events;        // ascending
-  std::optional<std::uint32_t> replacedBy;  // the event that makes them needless and stays
-  bool sameWindow = false;                  // the window, its contents included, is as before them
-  bool noCallback = false;                  // the app reported nothing at all
+  boost::container::small_vector<std::uint32_t, 4> events;  // ascending; mostly one or two
+  std::optional<std::uint32_t> replacedBy;                  // the event that makes them needless and stays
+  bool sameWindow = false;  // the window, its contents included, is as before them
+  bool noCallback = false;  // the app reported nothing at all
 };
 
 // What the rules say about a recording. Deleting all labelled events leaves a script that does the same.

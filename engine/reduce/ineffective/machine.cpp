@@ -1,6 +1,7 @@
 #include "engine/reduce/ineffective/machine.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace marmoset::reduce {
@@ -67,7 +68,9 @@ namespace {
 
 class Runner {
  public:
-  Runner(Machine machine, const Remaining& remaining) : machine_(machine), state_{.remaining = remaining} {}
+  Runner(Machine machine, const Remaining& remaining) : state_{.remaining = remaining} {
+    for (std::size_t i = machine.size(); i-- > 0;) rows_.at(machine[i].from) = &machine[i];
+  }
 
   std::vector<Proposal> run() {
     while (state_.cursor < state_.remaining.size()) {
@@ -82,10 +85,9 @@ class Runner {
 
  private:
   const Transition& fitting() const {
-    const auto fits = [&](const Transition& row) {
-      return row.from == now_ && (!row.guard || row.guard(state_));
-    };
-    return *std::find_if(machine_.begin(), machine_.end(), fits);
+    const auto* row = rows_[now_];
+    while (row->guard && !row->guard(state_)) ++row;
+    return *row;
   }
 
   void perform(Operations operations) {
@@ -119,7 +121,7 @@ class Runner {
     proposals_ = std::move(outermost);
   }
 
-  Machine machine_;
+  std::array<const Transition*, mostStates + 1> rows_{};  // the first of each state
   MachineState state_;
   std::uint8_t now_ = 1;
   bool hasStack_ = false;

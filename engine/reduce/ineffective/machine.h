@@ -72,8 +72,11 @@ class Operations {
 
 using Guard = bool (*)(const MachineState& state);
 
+inline constexpr std::size_t mostStates = 3;
+
 // One row of an extended finite state machine: in state `from`, if the guard holds for the event under the
-// cursor, do the operations and go to state `to`. The first row that fits is taken.
+// cursor, do the operations and go to state `to`. The rows of a state stand together, the first that fits is
+// taken, and the last has no guard.
 struct Transition {
   std::uint8_t from = 0;
   Guard guard = nullptr;

@@ -1,22 +1,14 @@
 #include "engine/reduce/ineffective/tree_facts.h"
 
-#include <functional>
-#include <string_view>
+#include <string>
+
+#include "engine/reduce/ineffective/hashes.h"
 
 namespace marmoset::reduce {
 
 namespace {
 
 using trace::ViewFlag;
-
-void mix(std::uint64_t& hash, std::uint64_t value) {
-  hash = (hash ^ value) * 0x9e3779b97f4a7c15ull;
-  hash ^= hash >> 29;
-}
-
-void mix(std::uint64_t& hash, std::string_view text) {
-  mix(hash, std::hash<std::string_view>()(text));
-}
 
 std::uint64_t pair(std::int32_t a, std::int32_t b) {
   return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a)) << 32 | static_cast<std::uint32_t>(b);
@@ -26,24 +18,34 @@ bool isPressable(const trace::ViewNode& node) {
   return node.has(ViewFlag::clickable) || node.has(ViewFlag::longClickable) || node.has(ViewFlag::checkable);
 }
 
+// Most views lack most texts.
+std::uint64_t textHash(const std::string& text) {
+  return text.empty() ? 0 : hashOf(text);
+}
+
+// Everything but the focus. The products do not wait for each other: trees are what an analysis reads most.
+std::uint64_t contentOf(const trace::ViewNode& node) {
+  auto flags = node.flags;
+  flags.set(ViewFlag::focused, false);
+  return textHash(node.text) * 0x9e3779b97f4a7c15ull + textHash(node.resourceId) * 0xbf58476d1ce4e5b9ull +
+         textHash(node.className) * 0x94d049bb133111ebull +
+         textHash(node.description) * 0xd6e8feb86659fd93ull +
+         pair(node.bounds.left, node.bounds.top) * 0xc2b2ae3d27d4eb4full +
+         pair(node.bounds.right, node.bounds.bottom) * 0x165667b19e3779f9ull +
+         pair(node.parent, static_cast<std::int32_t>(node.index)) * 0x27d4eb2f165667c5ull +
+         flags.bits() * 0x85ebca77c2b2ae63ull;
+}
+
 TreeFacts read(const trace::ViewTree& tree) {
   TreeFacts facts;
   bool says = false, offers = false;
-  mix(facts.content, static_cast<std::uint64_t>(tree.rotation));
+  facts.content = static_cast<std::uint64_t>(tree.rotation);
   for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
     const auto& node = tree.nodes[i];
     if (node.has(ViewFlag::focused)) facts.focused = i + 1;
     says = says || !node.text.empty();
     offers = offers || isPressable(node);
-    auto flags = node.flags;
-    flags.set(ViewFlag::focused, false);
-    for (const auto* text : {&node.text, &node.resourceId, &node.className, &node.description}) {
-      mix(facts.content, *text);
-    }
-    mix(facts.content, flags.bits());
-    mix(facts.content, pair(node.bounds.left, node.bounds.top));
-    mix(facts.content, pair(node.bounds.right, node.bounds.bottom));
-    mix(facts.content, pair(node.parent, static_cast<std::int32_t>(node.index)));
+    facts.content = mixed(facts.content, contentOf(node));
   }
   facts.onlyText = says && !offers;
   return facts;
@@ -58,11 +60,9 @@ const TreeFacts& TreeReader::of(const trace::ViewTree* tree) {
 }
 
 std::uint64_t identityOf(const trace::ViewTree& tree, std::uint32_t node) {
-  std::uint64_t hash = 1;
-  mix(hash, tree.nodes[node].className);
-  mix(hash, tree.nodes[node].resourceId);
+  auto hash = mixed(textHash(tree.nodes[node].className), textHash(tree.nodes[node].resourceId));
   for (auto at = static_cast<std::int32_t>(node); at >= 0; at = tree.nodes[at].parent) {
-    mix(hash, tree.nodes[at].index);
+    hash = mixed(hash, tree.nodes[at].index);
   }
   return hash;
 }

@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <map>
 
 #include "engine/device/simulator/generator/generator.h"
+#include "engine/reduce/key_events/hierarchy_tree.h"
 #include "engine/reduce/key_events/key_events.h"
 #include "engine/reduce/minimize/peers/hdd.h"
 #include "tests/benchmarks/ineffective/parts.h"
@@ -22,11 +24,19 @@ struct StrategyTotal {
   std::uint64_t left = 0, crashes = 0, leftWhereCrashes = 0, allWhereCrashes = 0;
 };
 
+// What a debugger took. Hours are virtual: 4 s an event and 30 s a clean start, as the papers measured them.
+struct Cost {
+  std::uint64_t runs = 0, events = 0, left = 0;
+  double hours() const {
+    return (4.0 * static_cast<double>(events) + 30.0 * static_cast<double>(runs)) / 3600;
+  }
+};
+
 struct Totals {
   std::uint64_t cases = 0, events = 0;
   std::map<std::string_view, std::uint64_t> rules;
   std::array<StrategyTotal, 3> strategies;
-  std::uint64_t plainRuns = 0, plainEvents = 0, plainLeft = 0, savedRuns = 0, savedEvents = 0, savedLeft = 0;
+  Cost alone, afterRules, afterKeyEvents;  // of hierarchical delta debugging
 };
 
 std::vector<std::string> activitiesOf(const trace::Recording& recording, const Candidate& events) {
@@ -35,14 +45,28 @@ std::vector<std::string> activitiesOf(const trace::Recording& recording, const C
   return activities;
 }
 
-void runHdd(const AppPointer& app, const replay::Trace& trace, const trace::Recording& recording,
-            const Candidate& events, std::uint64_t& runs, std::uint64_t& executed, std::uint64_t& left) {
-  ReplayOracle oracle(app, trace);
+void addHdd(Cost& cost, ReplayOracle& oracle, const trace::Recording& recording, const Candidate& events) {
   reduce::OneRunTest test(oracle);
   const auto result = reduce::hdd(test, events, activitiesOf(recording, events));
-  runs += oracle.runs();
-  executed += oracle.events();
-  left += result ? result->size() : events.size();
+  cost.runs += oracle.runs();
+  cost.events += oracle.events();
+  cost.left += result ? result->size() : events.size();
+}
+
+// The events of a candidate that a delta debugger may delete.
+Candidate behindSetup(const Candidate& events, const replay::Trace& trace) {
+  Candidate deletable;
+  for (const auto event : events) {
+    if (event >= trace.setup) deletable.push_back(event);
+  }
+  return deletable;
+}
+
+// The first strategy whose events crash; finding it is part of the cost.
+Candidate firstThatCrashes(const std::vector<Candidate>& candidates, ReplayOracle& oracle) {
+  const auto crashes = [&](const Candidate& events) { return oracle.crashes(events); };
+  const auto found = std::find_if(candidates.begin(), candidates.end(), crashes);
+  return found == candidates.end() ? Candidate{} : *found;
 }
 
 void add(Totals& totals, const AppPointer& app, const replay::Trace& trace) {
@@ -56,26 +80,30 @@ void add(Totals& totals, const AppPointer& app, const replay::Trace& trace) {
   for (const auto& combination : ineffective.combinations)
     totals.rules[combination.rule->code] += combination.events.size();
   ReplayOracle oracle(app, trace);
+  std::vector<Candidate> candidates;
   for (const auto strategy : {KeyStrategy::shortest, KeyStrategy::duplicate, KeyStrategy::ineffective}) {
     auto& total = totals.strategies[static_cast<std::size_t>(strategy)];
-    const auto candidate = candidateOf(strategy, facts, ineffective);
-    total.left += candidate.events.size() - 1;
-    if (!oracle.crashes(candidate.events)) continue;
+    candidates.push_back(candidateOf(strategy, facts, ineffective).events);
+    const auto left = candidates.back().size() - 1;
+    total.left += left;
+    if (!oracle.crashes(candidates.back())) continue;
     ++total.crashes;
-    total.leftWhereCrashes += candidate.events.size() - 1;
+    total.leftWhereCrashes += left;
     total.allWhereCrashes += events;
   }
-  Candidate whole, effective;
-  for (std::uint32_t i = trace.setup; i < recording.events.size(); ++i) {
-    whole.push_back(i);
-    if (!ineffective.isIneffective(i)) effective.push_back(i);
-  }
-  runHdd(app, trace, recording, whole, totals.plainRuns, totals.plainEvents, totals.plainLeft);
-  runHdd(app, trace, recording, effective, totals.savedRuns, totals.savedEvents, totals.savedLeft);
+  ReplayOracle plain(app, trace), ruled(app, trace), keyed(app, trace);
+  addHdd(totals.alone, plain, recording, behindSetup(reduce::allEvents(facts), trace));
+  addHdd(totals.afterRules, ruled, recording, behindSetup(ineffective.kept(), trace));
+  addHdd(totals.afterKeyEvents, keyed, recording, behindSetup(firstThatCrashes(candidates, keyed), trace));
 }
 
 double share(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+void printCost(const char* what, const Cost& cost, const Cost& alone) {
+  std::printf("  %-18s %6lu runs %8lu events %7.1f hours (%.2fx) %5lu left\n", what, cost.runs, cost.events,
+              cost.hours(), alone.hours() / cost.hours(), cost.left);
 }
 
 void print(const char* title, const Totals& totals) {
@@ -93,21 +121,18 @@ void print(const char* title, const Totals& totals) {
                 100 - share(total.left, totals.events),
                 100 - share(total.leftWhereCrashes, total.allWhereCrashes), total.crashes, totals.cases);
   }
-  std::printf(
-      "  hdd alone: %lu runs, %lu events, %lu left; after the rules: %lu runs, %lu events, %lu left: %.2fx "
-      "events, "
-      "%.2fx runs\n",
-      totals.plainRuns, totals.plainEvents, totals.plainLeft, totals.savedRuns, totals.savedEvents,
-      totals.savedLeft,
-      static_cast<double>(totals.plainEvents) /
-          static_cast<double>(std::max<std::uint64_t>(1, totals.savedEvents)),
-      static_cast<double>(totals.plainRuns) /
-          static_cast<double>(std::max<std::uint64_t>(1, totals.savedRuns)));
+  printCost("hdd alone", totals.alone, totals.alone);
+  printCost("after the rules", totals.afterRules, totals.alone);
+  printCost("after key-events", totals.afterKeyEvents, totals.alone);
 }
 
 }  // namespace
 
 void measureCorpus(std::uint64_t cases) {
+  Totals example;
+  add(example, device::simulator::sampleApp("whohasmystuff"),
+      traceOf(sampleText("whohasmystuff", "crash.mks")));
+  print("Who Has My Stuff?, the paper's example", example);
   Totals generated;
   for (std::uint64_t seed = 1; seed <= cases; ++seed) {
     const auto made = device::simulator::generateCase({.seed = seed});

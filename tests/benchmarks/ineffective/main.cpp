@@ -5,5 +5,7 @@
 // bench_ineffective [CASES]
 int main(int count, char** arguments) {
   marmoset::test::measureSpeed();
-  marmoset::test::measureCorpus(count > 1 ? std::stoull(arguments[1]) : 60);
+  const auto cases = count > 1 ? std::stoull(arguments[1]) : 60;
+  marmoset::test::measureCorpus(cases);
+  marmoset::test::measureLabels(cases);
 }

@@ -11,4 +11,7 @@ void measureSpeed();
 // crash, and what a delta debugger saves when the rules go first.
 void measureCorpus(std::uint64_t cases);
 
+// How often each rule is wrong on generated apps and on apps whose listeners and activities hide variables.
+void measureLabels(std::uint64_t cases);
+
 }  // namespace marmoset::test

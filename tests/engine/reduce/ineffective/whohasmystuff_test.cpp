@@ -1,3 +1,5 @@
+#include <span>
+
 #include <gmock/gmock.h>
 
 #include "engine/reduce/ineffective/labels.h"
@@ -9,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 
 std::vector<std::uint32_t> firstIds(const trace::Recording& recording,
-                                    const std::vector<std::uint32_t>& events) {
+                                    std::span<const std::uint32_t> events) {
   std::vector<std::uint32_t> ids;
   for (const auto event : events) ids.push_back(recording.events[event].event.ids.front());
   return ids;
