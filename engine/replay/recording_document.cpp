@@ -12,12 +12,15 @@ constexpr std::string_view advice = "record the script again";
 
 }  // namespace
 
-tl::expected<void, std::string> checkFits(const RecordingDocument& document, const Trace& trace) {
+tl::expected<void, std::string> checkSameApp(const RecordingDocument& document, const Trace& trace) {
   const auto& recording = document.recording;
-  if (recording.package != trace.package) {
-    return tl::unexpected(fmt::format("the recording is of the app {}, the script launches {}; {}",
-                                      recording.package, trace.package, advice));
-  }
+  if (recording.package == trace.package) return {};
+  return tl::unexpected(fmt::format("the recording is of the app {}, the script launches {}; {}",
+                                    recording.package, trace.package, advice));
+}
+
+tl::expected<void, std::string> checkFits(const RecordingDocument& document, const Trace& trace) {
+  if (auto same = checkSameApp(document, trace); !same) return same;
   const auto& old = document.fingerprints;
   if (old == trace.fingerprints) return {};
   const auto [mine, theirs] =
@@ -40,6 +43,15 @@ tl::expected<void, std::string> checkFits(const RecordingDocument& document, con
                                       recording.height, device.serial, device.width, device.height, advice));
   }
   return {};
+}
+
+tl::expected<void, std::string> checkSameScreen(const RecordingDocument& document,
+                                                const std::optional<std::pair<int, int>>& screen) {
+  const auto& recording = document.recording;
+  const std::pair<int, int> seen{recording.width, recording.height};
+  if (!screen || recording.width == 0 || *screen == seen) return {};
+  return tl::unexpected(fmt::format("the recording is of a {}x{} screen, the script is for {}x{}; {}",
+                                    seen.first, seen.second, screen->first, screen->second, advice));
 }
 
 }  // namespace marmoset::replay

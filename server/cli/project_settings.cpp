@@ -18,4 +18,11 @@ void ProjectSettings::tellProblems(const Console& console) const {
   for (const auto& problem : projects_.problems()) console.fail(problem.sentence());
 }
 
+script::RunOptions playOptions(const project::Project& project, std::optional<std::int64_t> throttle) {
+  script::RunOptions options;
+  options.device = project.check.target.profile();
+  options.throttle = throttle.value_or(project.throttle.value_or(0));
+  return options;
+}
+
 }  // namespace marmoset::cli

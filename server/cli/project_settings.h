@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "engine/project/project.h"
+#include "engine/script/semantics/run.h"
 #include "server/cli/console.h"
 #include "server/configuration/projects.h"
 
@@ -19,5 +22,9 @@ class ProjectSettings {
  private:
   server::Projects projects_;
 };
+
+// How a script of this project is read; a throttle named on the command line wins.
+script::RunOptions playOptions(const project::Project& project,
+                               std::optional<std::int64_t> throttle = std::nullopt);
 
 }  // namespace marmoset::cli

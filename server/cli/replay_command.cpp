@@ -9,11 +9,11 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/format.h>
 
-#include "engine/replay/recording_file.h"
 #include "engine/replay/replay_job.h"
 #include "engine/store/job_handle.h"
 #include "server/cli/commands.h"
 #include "server/cli/interruption.h"
+#include "server/cli/named_recording.h"
 #include "server/cli/progress_bar.h"
 #include "server/cli/replay/replay_answer.h"
 #include "server/cli/run_options.h"
@@ -72,16 +72,14 @@ std::optional<JobHandle> openJob(const Options& options, const PreparedRun& prep
 tl::expected<std::vector<std::string>, std::string> expectedOf(const Options& options, PreparedRun& prepared,
                                                                const device::Operation& operation) {
   if (options.recording.empty()) return std::vector<std::string>{};
-  const auto document = replay::readRecording(options.recording);
+  const auto document = openRecordingFor(prepared, options.recording, operation);
   if (!document) return tl::unexpected(document.error());
-  const auto named = [&](const std::string& why) { return fmt::format("{}: {}", options.recording, why); };
-  if (auto fits = checkFits(*document, prepared.trace); !fits) return tl::unexpected(named(fits.error()));
-  const auto lease = prepared.pool->acquire(operation);
-  if (!lease) return tl::unexpected(lease.error().message);
-  const auto version = lease->device().appVersion(prepared.trace.package, operation);
-  if (!version) return tl::unexpected(version.error().message);
-  if (auto fits = checkFits(*document, *version, lease->device().info()); !fits)
-    return tl::unexpected(named(fits.error()));
+  if (document->recording.evidence == trace::Evidence::activities) {
+    return tl::unexpected(
+        fmt::format("{}: a log does not tell the windows to compare with; make a recording "
+                    "with `marmoset record`",
+                    options.recording));
+  }
   return replay::expectedFrom(document->recording);
 }
 

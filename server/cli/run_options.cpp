@@ -74,9 +74,7 @@ tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const
   ProjectSettings projects;
   const auto project = projects.of(file);
   projects.tellProblems(console);
-  script::RunOptions run;
-  run.device = project.check.target.profile();
-  run.throttle = options.throttle.value_or(project.throttle.value_or(0));
+  const auto run = playOptions(project, options.throttle);
   auto trace = replay::traceOf(*script, run);
   if (!trace) return tl::unexpected(fmt::format("{}: {}", input->name, trace.error()));
   auto pool = poolFor(options, operation);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/reduce/key_events/trace_events.h"
+
 namespace marmoset::reduce {
 
 namespace {
@@ -17,50 +19,38 @@ trace::WindowStatus statusOf(const std::string& package, const std::string& acti
   return status;
 }
 
-// After every low-level event, the status the log tells.
+// What a log tells about a low-level event: its line, and the status after it.
 struct Told {
-  std::vector<LowLevelEvent> events;
-  std::vector<trace::WindowStatus> after;
+  std::uint32_t line = 0;
+  trace::WindowStatus after;
 };
 
-trace::Recording recordingOf(const Told& told, const script::LogRun& run) {
+// The line of the event at which the app failed for the last time: a recording ends there, for what Monkey
+// sent later reached another process.
+std::optional<std::uint32_t> lineOfFailure(const script::LogRun& run) {
+  if (run.failures.empty() || !run.failures.back().lastEvent) return std::nullopt;
+  return run.eventLines[*run.failures.back().lastEvent];
+}
+
+trace::Recording recordingOf(std::vector<script::UserEvent> events, const std::vector<Told>& told,
+                             const script::LogRun& run) {
   trace::Recording recording;
   recording.evidence = trace::Evidence::activities;
   if (!run.packages.empty()) recording.package = run.packages.front();
-  for (auto& event : script::userEvents(told.events)) {
+  const auto end = lineOfFailure(run);
+  for (auto& event : events) {
+    if (end && told[event.lowLevel.front()].line > *end) break;
     trace::RecordedEvent recorded;
-    recorded.after.window = told.after[event.lowLevel.back()];
+    recorded.after.window = told[event.lowLevel.back()].after;
     if (recording.package.empty()) recording.package = recorded.after.window.package;
     recorded.event = std::move(event);
     recording.events.push_back(std::move(recorded));
   }
-  if (!run.failures.empty() && !recording.events.empty()) {
+  if (end && !recording.events.empty()) {
     recording.failure = run.failures.back().failure;
     recording.events.back().after.failure = recording.failure;
   }
   return recording;
-}
-
-// A row tells the class of its event and nothing else, so touches are paired as Monkey sends them.
-std::vector<LowLevelEvent> eventsOfRows(const std::vector<script::TraceRow>& rows) {
-  std::vector<LowLevelEvent> events;
-  bool down = false;
-  for (const auto& row : rows) {
-    LowLevelEvent event{.line = row.line, .body = script::ThrottleEvent{}};
-    if (row.className == "MonkeyTouchEvent") {
-      down = !down;
-      script::MotionEvent motion;
-      motion.action = down ? script::motion::down : script::motion::up;
-      motion.pointers.emplace_back();
-      event.body = motion;
-    } else if (row.className == "MonkeyActivityEvent") {
-      event.body = script::ActivityEvent{row.package, row.activity};
-    } else if (row.className == "MonkeyKeyEvent") {
-      event.body = script::KeyEvent{};
-    }
-    events.push_back(std::move(event));
-  }
-  return events;
 }
 
 // "... cmp=com.x/.Main } in package com.x" -> the status of com.x/.Main.
@@ -76,16 +66,17 @@ std::optional<trace::WindowStatus> componentIn(std::string_view line) {
 }
 
 // Follows the lines of a Monkey log from one event to the next.
-Told toldByLog(const script::Log& log, const script::LogRun& run) {
-  Told told{log.events(run), {}};
+std::vector<Told> toldByLog(const script::Log& log, const script::LogRun& run,
+                            const std::vector<LowLevelEvent>& events) {
+  std::vector<Told> told;
   trace::WindowStatus now;
   auto line = run.lines.first;
-  for (std::size_t i = 0; i < told.events.size(); ++i) {
-    const auto until = i + 1 < told.events.size() ? told.events[i + 1].line : run.lines.last + 1;
-    for (line = std::max(line, told.events[i].line); line < until; ++line) {
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const auto until = i + 1 < events.size() ? events[i + 1].line : run.lines.last + 1;
+    for (line = std::max(line, events[i].line); line < until; ++line) {
       const auto kind = log.line(line).kind;
       if (kind == LogLineKind::switchActivity) {
-        if (const auto* launch = std::get_if<script::ActivityEvent>(&told.events[i].body))
+        if (const auto* launch = std::get_if<script::ActivityEvent>(&events[i].body))
           now = statusOf(launch->package, launch->activity);
       } else if (kind == LogLineKind::intentAllowed) {
         if (const auto status = componentIn(log.lineText(line))) now = *status;
@@ -94,36 +85,61 @@ Told toldByLog(const script::Log& log, const script::LogRun& run) {
         now.kind = trace::WindowKind::none;
       }
     }
-    told.after.push_back(now);
+    told.push_back({events[i].line, now});
   }
   return told;
+}
+
+std::vector<Told> toldByRows(const std::vector<script::TraceRow>& rows) {
+  std::vector<Told> told;
+  for (const auto& row : rows) told.push_back({row.line, statusOf(row.package, row.activity)});
+  return told;
+}
+
+// The recording of a log, told with the events of the script that was made of it.
+tl::expected<trace::Recording, std::string> ofScript(tl::expected<trace::Recording, std::string> recording,
+                                                     std::vector<script::UserEvent> events) {
+  if (!recording) return recording;
+  auto& recorded = recording->events;
+  for (std::size_t i = 0; i < recorded.size(); ++i) {
+    const auto inLog = describe(recorded[i].event),
+               inScript = i < events.size() ? describe(events[i]) : std::string("missing");
+    if (inLog != inScript) {
+      return tl::unexpected(
+          fmt::format("event {} is \"{}\" in the log and \"{}\" in the script: they are not of the same run",
+                      i + 1, inLog, inScript));
+    }
+    recorded[i].event = std::move(events[i]);
+  }
+  return recording;
 }
 
 }  // namespace
 
 tl::expected<trace::Recording, std::string> activityRecording(const script::Log& log,
                                                               const script::LogRun& run) {
-  if (run.dialect == script::LogDialect::trace)
-    return activityRecording(log, run, eventsOfRows(log.traceRows(run)));
-  auto told = toldByLog(log, run);
-  if (told.events.empty())
-    return tl::unexpected(std::string("the log shows no events; run Monkey with -v -v -v"));
-  return recordingOf(told, run);
+  if (run.dialect == script::LogDialect::trace) {
+    const auto rows = log.traceRows(run);
+    return recordingOf(traceEvents(rows), toldByRows(rows), run);
+  }
+  const auto events = log.events(run);
+  if (events.empty()) return tl::unexpected(std::string("the log shows no events; run Monkey with -v -v -v"));
+  return recordingOf(script::userEvents(events), toldByLog(log, run, events), run);
 }
 
 tl::expected<trace::Recording, std::string> activityRecording(const script::Log& log,
                                                               const script::LogRun& run,
-                                                              std::span<const LowLevelEvent> played) {
+                                                              const std::vector<LowLevelEvent>& played) {
+  auto events = script::userEvents(played);
+  if (run.dialect != script::LogDialect::trace)
+    return ofScript(activityRecording(log, run), std::move(events));
   const auto rows = log.traceRows(run);
   if (rows.size() != played.size()) {
     return tl::unexpected(
         fmt::format("the trace has {} rows and the script {} events: they are not of the same run",
                     rows.size(), played.size()));
   }
-  Told told;
-  told.events.assign(played.begin(), played.end());
-  for (const auto& row : rows) told.after.push_back(statusOf(row.package, row.activity));
-  return recordingOf(told, run);
+  return recordingOf(std::move(events), toldByRows(rows), run);
 }
 
 }  // namespace marmoset::reduce

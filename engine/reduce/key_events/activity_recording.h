@@ -1,7 +1,7 @@
 #pragma once
 
-#include <span>
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -16,10 +16,9 @@ namespace marmoset::reduce {
 tl::expected<trace::Recording, std::string> activityRecording(const script::Log& log,
                                                               const script::LogRun& run);
 
-// The same for a trace whose script is known, so that its events have coordinates. `played` are the events of
-// the script, one per row of the trace.
-tl::expected<trace::Recording, std::string> activityRecording(const script::Log& log,
-                                                              const script::LogRun& run,
-                                                              std::span<const script::LowLevelEvent> played);
+// The same for a log whose script is known, so that its events have lines, and those of a trace places and
+// keys. `played` are the events of the script: one per row of a trace; those that a Monkey log shows.
+tl::expected<trace::Recording, std::string> activityRecording(
+    const script::Log& log, const script::LogRun& run, const std::vector<script::LowLevelEvent>& played);
 
 }  // namespace marmoset::reduce

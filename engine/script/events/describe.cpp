@@ -1,4 +1,5 @@
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -8,16 +9,10 @@
 namespace marmoset::script {
 namespace {
 
+// A trace that tells no places gives them as no numbers.
 std::string place(float x, float y) {
+  if (std::isnan(x) && std::isnan(y)) return "somewhere";
   return fmt::format("({}, {})", x, y);
-}
-
-std::string keyWord(std::int32_t code) {
-  constexpr std::string_view prefix = "KEYCODE_";
-  auto word = keyName(code);
-  if (word.empty()) return std::to_string(code);
-  if (word.starts_with(prefix)) word.remove_prefix(prefix.size());
-  return std::string(word);
 }
 
 // As people write components: the package is not repeated.

@@ -51,6 +51,11 @@ std::string_view keyName(std::int32_t code) {
   return code >= 0 && code <= lastKeyCode ? keyNames[static_cast<std::size_t>(code)] : std::string_view();
 }
 
+std::string keyWord(std::int32_t code) {
+  const auto name = keyName(code);
+  return name.empty() ? std::to_string(code) : std::string(withoutPrefix(name));
+}
+
 std::optional<std::int32_t> keyCode(std::string_view name) {
   return codeOfLabel(withoutPrefix(name), newestSdk);
 }

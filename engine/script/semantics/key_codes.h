@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace marmoset::script {
@@ -10,6 +11,8 @@ inline constexpr std::int32_t lastKeyCode = 337;
 
 // "KEYCODE_HOME" for 3; empty for a number without a name.
 std::string_view keyName(std::int32_t code);
+// As people say it: "HOME" for 3, "999" for a number without a name.
+std::string keyWord(std::int32_t code);
 // Accepts the name with or without the KEYCODE_ prefix, case-sensitive.
 std::optional<std::int32_t> keyCode(std::string_view name);
 // First API level whose table has the key.

@@ -36,6 +36,39 @@ TEST(ActivityRecording, takesTheActivitiesOfATrace) {
   EXPECT_THAT(windowsOf(*recording), ElementsAre("/.Main", "/.Other"));
 }
 
+std::string rows(const std::vector<std::string>& classes) {
+  std::string trace;
+  for (const auto& name : classes) trace += "1;Monkey" + name + "Event;com.x;com.x.Main;1\n";
+  return trace;
+}
+
+std::vector<std::string> described(const trace::Recording& recording) {
+  std::vector<std::string> events;
+  for (const auto& recorded : recording.events) events.push_back(describe(recorded.event));
+  return events;
+}
+
+TEST(ActivityRecording, tellsTapsDragsAndKeysOfATraceByTheThrottleBehindThem) {
+  const auto log =
+      script::Log::parse(script::Text(rows({"Activity", "Throttle", "Touch", "Touch", "Touch", "Throttle",
+                                            "Touch", "Touch", "Throttle", "Key", "Key", "Throttle"})));
+  const auto recording = activityRecording(log, log.runs().front());
+  ASSERT_TRUE(recording) << recording.error();
+  EXPECT_THAT(described(*recording), ElementsAre("launch com.x/.Main", "drag somewhere to somewhere",
+                                                 "tap somewhere", "key UNKNOWN"))
+      << "a trace tells neither places nor keys";
+}
+
+TEST(ActivityRecording, endsAtTheCrash) {
+  const auto log = script::Log::parse(
+      script::Text(rows({"Activity", "Throttle", "Touch", "Touch"}) +
+                   "// CRASH: // java.lang.RuntimeException: x$$ \tat com.x.Main.a(Main.java:1)$$ \n" +
+                   rows({"Throttle", "Touch", "Touch", "Throttle"})));
+  const auto recording = activityRecording(log, log.runs().front());
+  ASSERT_TRUE(recording && recording->failure);
+  EXPECT_THAT(described(*recording), ElementsAre("launch com.x/.Main", "tap somewhere"));
+}
+
 TEST(ActivityRecording, takesTheActivitiesOfAMonkeyLog) {
   const auto log = script::Log::parse(script::Text(
       ":Monkey: seed=1 count=3\n:AllowPackage: com.x\n"
@@ -53,11 +86,48 @@ TEST(ActivityRecording, takesTheActivitiesOfAMonkeyLog) {
   EXPECT_THAT(windowsOf(*recording), ElementsAre("/.Main", "/.Other", "no window"));
 }
 
+TEST(ActivityRecording, judgesNoKeyWhereTheActivityIsUnknown) {
+  const auto log = script::Log::parse(script::Text(
+      ":Monkey: seed=1 count=3\n:AllowPackage: com.x\n"
+      ":Switch: #Intent;action=android.intent.action.MAIN;component=com.x/.Main;end\n"
+      ":Sending Key (ACTION_DOWN): 3    // KEYCODE_HOME\n:Sending Key (ACTION_UP): 3    // KEYCODE_HOME\n"
+      ":Sending Touch (ACTION_DOWN): 0:(10.0,20.0)\n:Sending Touch (ACTION_UP): 0:(10.0,20.0)\n"
+      "    // activityResuming(com.x)\n"
+      ":Sending Key (ACTION_DOWN): 3    // KEYCODE_HOME\n:Sending Key (ACTION_UP): 3    // KEYCODE_HOME\n"
+      "Events injected: 5\n// Monkey finished\n"));
+  const auto recording = activityRecording(log, log.runs().front());
+  ASSERT_TRUE(recording) << recording.error();
+  EXPECT_THAT(findIneffective(factsOf(*recording)).kept(), ElementsAre(0, 2, 3));
+}
+
 TEST(ActivityRecording, refusesAScriptOfAnotherRun) {
   const auto log = script::Log::parse(script::Text("1;MonkeyActivityEvent;com.x;com.x.Main;1\n"));
   const auto recording = activityRecording(log, log.runs().front(), {});
   ASSERT_FALSE(recording);
   EXPECT_THAT(recording.error(), HasSubstr("1 rows and the script 0 events"));
+}
+
+TEST(ActivityRecording, laysAMonkeyLogOverTheScriptMadeOfIt) {
+  const auto log = script::Log::parse(
+      script::Text(":Monkey: seed=1 count=3\n:AllowPackage: com.x\n"
+                   ":Switch: #Intent;action=android.intent.action.MAIN;component=com.x/.Main;end\n"
+                   "Sleeping for 0 milliseconds\n"
+                   ":Sending Touch (ACTION_DOWN): 0:(10.0,20.0)\n:Sending Touch (ACTION_UP): 0:(10.0,20.0)\n"
+                   "    // Allowing start of Intent { cmp=com.x/.Other } in package com.x\n"
+                   "Events injected: 3\n// Monkey finished\n"));
+  const auto over = [&](const std::string& tap) {
+    const auto text =
+        "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nLaunchActivity(com.x,com.x.Main)\n" + tap;
+    return activityRecording(log, log.runs().front(),
+                             script::play(script::Script::parse(script::Text(text))).events);
+  };
+  const auto recording = over("Tap(10,20)\n");
+  ASSERT_TRUE(recording) << recording.error();
+  EXPECT_THAT(windowsOf(*recording), ElementsAre("/.Main", "/.Other"));
+  EXPECT_EQ(recording->events[1].event.lines.front().first, 5u) << "the line of the script";
+  EXPECT_EQ(over("Tap(10,500)\n").error(),
+            "event 2 is \"tap (10, 20)\" in the log and \"tap (10, 500)\" in the script: they are not of the "
+            "same run");
 }
 
 // The apps cannot run here, so nothing is verified; but every real trace has a tree and careful labels.
@@ -78,6 +148,10 @@ TEST(ActivityRecording, readsSimplyDroidsTraces) {
         script::play(script::Script::parse(script::Text(test::readFile(path.parent_path() / "script.log"))));
     const auto recording = activityRecording(log, log.runs().front(), played.events);
     ASSERT_TRUE(recording) << recording.error();
+    const auto alone = activityRecording(log, log.runs().front());
+    ASSERT_TRUE(alone) << alone.error();
+    ASSERT_EQ(alone->events.size(), recording->events.size()) << "the trace alone tells the same events";
+    EXPECT_EQ(windowsOf(*alone), windowsOf(*recording));
     const auto found = keyEvents(*recording);
     crashes += found.has_value();
     if (!found) continue;

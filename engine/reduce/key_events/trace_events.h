@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/script/events/user_event.h"
+#include "engine/script/log/log.h"
+
+namespace marmoset::reduce {
+
+// The user events of a trace of SimplyDroid. A row tells the class of its event and nothing else, so events
+// are told apart by the throttle that ends each: a launch, a key, two touches that are a tap, or more that
+// are a drag. Places are no numbers, and keys are KEYCODE_UNKNOWN.
+std::vector<script::UserEvent> traceEvents(const std::vector<script::TraceRow>& rows);
+
+}  // namespace marmoset::reduce
