@@ -24,13 +24,6 @@ bool has(const std::array<int, size>& keys, std::int32_t code) {
   return std::find(keys.begin(), keys.end(), code) != keys.end();
 }
 
-std::string keyOf(std::int32_t code) {
-  constexpr std::string_view prefix = "KEYCODE_";
-  const auto known = script::keyName(code);
-  if (known.empty()) return std::to_string(code);
-  return std::string(known.starts_with(prefix) ? known.substr(prefix.size()) : known);
-}
-
 bool isKey(const UserEvent& event) {
   return event.type == UserEventType::key || event.type == UserEventType::longKey;
 }
@@ -98,9 +91,9 @@ std::string actOf(const UserEvent& event) {
     case UserEventType::launch:
       return fmt::format("opens the entry page of \"{}\"", event.package);
     case UserEventType::key:
-      return fmt::format("presses the key \"{}\"", keyOf(event.keyCode));
+      return fmt::format("presses the key \"{}\"", script::keyWord(event.keyCode));
     case UserEventType::longKey:
-      return fmt::format("holds the key \"{}\"", keyOf(event.keyCode));
+      return fmt::format("holds the key \"{}\"", script::keyWord(event.keyCode));
     case UserEventType::text:
       return fmt::format("types \"{}\"", event.text);
     case UserEventType::rotation:

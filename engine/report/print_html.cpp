@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "engine/report/escape.h"
+#include "engine/report/html_style.h"
 #include "engine/report/report.h"
 #include "engine/report/screen_picture.h"
 
@@ -12,60 +13,70 @@ constexpr std::string_view head = R"(<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 )";
 
-constexpr std::string_view style = R"(<style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
-ol { list-style: none; padding: 0; }
-li { display: flex; gap: 1rem; padding: 1rem 0; border-top: 1px solid #ddd; }
-li p { margin: 0; }
-.level { display: inline-block; padding: 0 .5rem; border-radius: .5rem; background: #eee; font-size: .85rem; }
-.Essential .level { background: #fbd5d0; }
-.Major .level { background: #fdebc8; }
-svg { flex: none; border: 1px solid #bbb; }
-svg .screen { fill: #fafafa; }
-svg .view { fill: none; stroke: #9ab; stroke-width: 3; }
-svg text { font-size: 38px; fill: #456; }
-svg .touch { fill: rgba(220, 40, 20, .35); stroke: #d22814; stroke-width: 8; }
-pre { overflow-x: auto; background: #f5f5f5; padding: 1rem; }
-td, th { padding: .2rem .8rem; text-align: left; }
-</style>
-)";
+constexpr std::string_view levelMeanings =
+    "Essential: another window, a launch, a rotation, a zoom or the crash. Major: the app's callbacks ran. "
+    "Minor: it touched a widget or sent a system key. Trivial: none of these.";
 
-std::string itemOf(const EventSentence& sentence, const trace::Recording& recording) {
-  return fmt::format("<li class=\"{0}\">{1}<div><span class=\"level\">{0}</span><p>{2}</p></div></li>\n",
-                     name(sentence.level), screenPicture(recording, sentence.event),
-                     escapedHtml(sentence.text));
+std::string linesOf(const script::UserEvent& event) {
+  if (event.lines.empty()) return "";
+  const auto first = event.lines.front().first + 1, last = event.lines.back().last + 1;
+  return first == last ? fmt::format("line {}, ", first) : fmt::format("lines {} to {}, ", first, last);
+}
+
+std::string itemOf(const EventSentence& sentence, const trace::Recording& recording,
+                   ScreenPictures& pictures) {
+  const auto& event = recording.events[sentence.event].event;
+  const auto where =
+      linesOf(event) + describe(event) + " on " + describe(recording.before(sentence.event).window);
+  auto item = fmt::format(
+      "<li class=\"{0}\">{1}<div><span class=\"level\">{0}</span><p>{2}</p><p class=\"where\">{3}</p>",
+      name(sentence.level), pictures.of(sentence.event), escapedHtml(sentence.text), escapedHtml(where));
+  if (!sentence.remark.empty()) item += fmt::format("<p class=\"why\">{}</p>", escapedHtml(sentence.remark));
+  return item + "</div></li>\n";
+}
+
+std::string rowOf(std::string_view what, std::size_t count) {
+  return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", what, count);
 }
 
 std::string summaryOf(const Report& report) {
-  return fmt::format(
-      "<table><tr><th>recorded</th><th>effective</th><th>shown</th><th>Essential</th><th>Major</th>"
-      "<th>Minor</th><th>Trivial</th></tr><tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
-      "<td>{}</td><td>{}</td></tr></table>\n",
-      report.recorded, report.effective, report.events.size(), report.levels[3], report.levels[2],
-      report.levels[1], report.levels[0]);
+  auto out = fmt::format("<table><caption>{}</caption>\n", levelMeanings);
+  out += rowOf("events recorded", report.recorded) + rowOf("of these effective", report.effective) +
+         rowOf("told above", report.events.size());
+  for (const auto level : {Level::essential, Level::major, Level::minor, Level::trivial})
+    out += rowOf(name(level), report.levels[static_cast<std::size_t>(level)]);
+  return out + "</table>\n";
+}
+
+std::string factsOf(const Report& report, const trace::Recording& recording) {
+  auto out = fmt::format("<p class=\"facts\">{}</p>\n", escapedHtml(origin(report, recording)));
+  out += fmt::format("<p class=\"facts\">{}</p>\n", escapedHtml(report.how));
+  for (const auto& missing : report.missing)
+    out += fmt::format("<p class=\"facts\">{}</p>\n", escapedHtml(missing));
+  return out;
 }
 
 }  // namespace
 
 std::string printHtml(const Report& report, const trace::Recording& recording) {
-  const auto title =
-      escapedHtml(recording.failure ? crashLine(*recording.failure) : "Events of " + recording.package);
-  auto out = fmt::format("{}<title>{}</title>\n{}</head>\n<body>\n<h1>{}</h1>\n", head, title, style, title);
-  out +=
-      fmt::format("<p>{} {} on {}, {}. {}</p>\n", escapedHtml(recording.package), escapedHtml(recording.app),
-                  escapedHtml(recording.device), escapedHtml(report.script), escapedHtml(report.how));
-  out += "<ol>\n";
-  for (const auto& sentence : report.events) out += itemOf(sentence, recording);
-  out += "</ol>\n";
+  const auto title = escapedHtml(titleOf(recording));
+  ScreenPictures pictures(recording);
+  std::string items;
+  for (const auto& sentence : report.events) items += itemOf(sentence, recording, pictures);
+  auto out = fmt::format("{}<title>{}</title>\n{}</head>\n<body>\n<main>\n<h1>{}</h1>\n", head, title,
+                         htmlStyle, title);
+  out += factsOf(report, recording);
+  const bool plain = recording.evidence != trace::Evidence::trees;
+  out += fmt::format("<ol class=\"events{}\">\n{}</ol>\n", plain ? " plain" : "", items);
   if (recording.failure)
-    out += fmt::format("<h2>The crash</h2>\n<pre>{}</pre>\n", escapedHtml(recording.failure->stack));
+    out += fmt::format("<h2>The crash</h2>\n<pre tabindex=\"0\">{}</pre>\n",
+                       escapedHtml(recording.failure->stack));
   out += "<h2>Summary</h2>\n" + summaryOf(report);
-  for (const auto& missing : report.missing) out += fmt::format("<p>{}</p>\n", escapedHtml(missing));
-  return out + "</body>\n</html>\n";
+  return out + "</main>\n" + pictures.definitions() + "</body>\n</html>\n";
 }
 
 }  // namespace marmoset::report

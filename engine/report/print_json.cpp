@@ -26,9 +26,11 @@ Json eventOf(const EventSentence& sentence, const trace::Recording& recording) {
             {"result", nullptr},
             {"window", describe(recording.before(sentence.event).window)},
             {"level", name(sentence.level)},
+            {"rule", nullptr},
             {"sentence", sentence.text}};
   if (!sentence.object.empty()) told["object"] = sentence.object;
   if (!sentence.result.empty()) told["result"] = sentence.result;
+  if (!sentence.rule.empty()) told["rule"] = sentence.rule;
   return told;
 }
 

@@ -22,14 +22,10 @@ std::string fenceFor(std::string_view text) {
 }  // namespace
 
 std::string printMarkdown(const Report& report, const trace::Recording& recording) {
-  auto out = fmt::format("# {}\n\n", escapedMarkdown(recording.failure ? crashLine(*recording.failure)
-                                                                       : "Events of " + recording.package));
-  out +=
-      fmt::format("{} {} on {}, {}.\n\n", escapedMarkdown(recording.package), escapedMarkdown(recording.app),
-                  escapedMarkdown(recording.device), escapedMarkdown(report.script));
-  out += escapedMarkdown(report.how) + "\n\n";
+  auto out = fmt::format("# {}\n\n{}\n\n{}\n\n", escapedMarkdown(titleOf(recording)),
+                         escapedMarkdown(origin(report, recording)), escapedMarkdown(report.how));
   for (std::size_t i = 0; i < report.events.size(); ++i)
-    out += fmt::format("{}. {}\n", i + 1, escapedMarkdown(report.events[i].text));
+    out += fmt::format("{}. {}\n", i + 1, escapedMarkdown(report.events[i].withRemark()));
   if (recording.failure) {
     const auto stack = printableText(recording.failure->stack);
     const auto fence = fenceFor(stack);

@@ -127,6 +127,12 @@ std::optional<std::uint32_t> RecordedScript::recordedOf(std::uint32_t event) con
   return known ? std::optional(place->recorded) : std::nullopt;
 }
 
+std::size_t RecordedScript::knownEvents() const {
+  std::size_t known = 0;
+  for (std::uint32_t i = 0; i < present_->events.size(); ++i) known += recordedOf(i).has_value();
+  return known;
+}
+
 std::optional<std::uint32_t> RecordedScript::presentOf(std::uint32_t recorded) const {
   return presentOf_[recorded];
 }

@@ -44,6 +44,8 @@ class RecordedScript {
   Need needOf(std::uint32_t event) const { return needs_[event]; }
   // The recorded event that a present one still is.
   std::optional<std::uint32_t> recordedOf(std::uint32_t event) const;
+  // How many events of the present script that is known of.
+  std::size_t knownEvents() const;
   // Where a recorded event is now, if nothing before it has changed.
   std::optional<std::uint32_t> presentOf(std::uint32_t recorded) const;
   // The present events of the combination that an ineffective event belongs to.

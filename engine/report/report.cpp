@@ -33,14 +33,39 @@ struct Choice {
   std::string how;
 };
 
-Choice keyEventsOf(const KeyEvents& found, std::vector<std::uint32_t> effective) {
+Choice choiceOf(const KeyEvents& found, const std::vector<std::uint32_t>& effective) {
   const auto* best = found.best();
-  if (!best)
-    return {std::move(effective), "No shorter sequence crashed again: these are the effective events."};
+  if (!best) return {effective, "No shorter sequence crashed again: these are the effective events."};
   if (found.likely) {
     return {best->events, fmt::format("Likely key events, not yet replayed: {}.", described(best->strategy))};
   }
   return {best->events, fmt::format("Key events, replayed and crashing: {}.", described(best->strategy))};
+}
+
+// A device that fails leaves what is likely.
+Choice keyEventsOf(const trace::Recording& recording, const reduce::Verify& verify,
+                   const reduce::IneffectiveOptions& options, const std::vector<std::uint32_t>& effective) {
+  const auto found = reduce::keyEvents(recording, verify, options);
+  if (found) return choiceOf(*found, effective);
+  const auto likely = reduce::keyEvents(recording, {}, options);
+  if (!likely) return {effective, fmt::format("The events that do something; {}.", likely.error())};
+  auto choice = choiceOf(*likely, effective);
+  choice.how += fmt::format(" Replaying them failed: {}.", found.error());
+  return choice;
+}
+
+void remark(EventSentence& sentence, const reduce::Combination& combination, bool certain) {
+  sentence.rule = combination.rule->code;
+  const auto others = combination.events.size() - 1;
+  sentence.remark =
+      fmt::format("It {} go{}: {}.", certain ? "can" : "can likely",
+                  others == 0 ? "" : fmt::format(" with {} other{}", others, others == 1 ? "" : "s"),
+                  combination.rule->reason);
+}
+
+// Without trees and callbacks an event may have done more than could be seen.
+bool levelsAreLeast(const trace::Recording& recording) {
+  return recording.evidence != trace::Evidence::trees || !recording.instrumented;
 }
 
 }  // namespace
@@ -61,19 +86,19 @@ Report makeReport(const trace::Recording& recording, Scope scope, const reduce::
   const auto ineffective = reduce::findIneffective(facts, options);
   Report report{.scope = scope, .recorded = recording.events.size()};
   report.missing = ineffective.missing;
-  auto effective = ineffective.kept();
+  if (levelsAreLeast(recording))
+    report.missing.emplace_back("An event's level is the least it can be by what was recorded.");
+  const auto effective = ineffective.kept();
   report.effective = effective.size();
   Choice choice{reduce::allEvents(facts), "All events that were recorded."};
   if (scope == Scope::effective) choice = {effective, "The events that do something."};
-  if (scope == Scope::keyEvents) {
-    const auto found = reduce::keyEvents(recording, verify, options);
-    choice = found ? keyEventsOf(*found, std::move(effective))
-                   : Choice{std::move(effective), "The events that do something; " + found.error() + "."};
-  }
+  if (scope == Scope::keyEvents) choice = keyEventsOf(recording, verify, options, effective);
   report.how = std::move(choice.how);
   for (const auto event : choice.events) {
     report.events.push_back(sentenceOf(recording, event, facts.events[event].is(reduce::Fact::closes)));
     ++report.levels[static_cast<std::size_t>(report.events.back().level)];
+    if (const auto* combination = ineffective.of(event))
+      remark(report.events.back(), *combination, ineffective.certain);
   }
   return report;
 }
@@ -81,6 +106,17 @@ Report makeReport(const trace::Recording& recording, Scope scope, const reduce::
 std::string crashLine(const trace::Failure& failure) {
   const auto signature = signatureOf(failure).toString();
   return failure.message.empty() ? signature : fmt::format("{}: {}", signature, failure.message);
+}
+
+std::string titleOf(const trace::Recording& recording) {
+  return recording.failure ? crashLine(*recording.failure) : "Events of " + recording.package;
+}
+
+std::string origin(const Report& report, const trace::Recording& recording) {
+  auto told = recording.package;
+  if (!recording.app.empty()) told += " " + recording.app;
+  if (!recording.device.empty()) told += " on " + recording.device;
+  return report.script.empty() ? told : fmt::format("{}: {}", report.script, told);
 }
 
 }  // namespace marmoset::report

@@ -47,5 +47,9 @@ std::string printHtml(const Report& report, const trace::Recording& recording);
 
 // "RuntimeException in ...: Unknown type: Money": one line.
 std::string crashLine(const trace::Failure& failure);
+// The crash, or whose events these are: the title of a page.
+std::string titleOf(const trace::Recording& recording);
+// "crash.mks: com.x 1.0 on Android 13, 1080x1920": script, app and device as far as they are known.
+std::string origin(const Report& report, const trace::Recording& recording);
 
 }  // namespace marmoset::report

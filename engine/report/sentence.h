@@ -27,6 +27,11 @@ struct EventSentence {
   std::string result;              // "the launch of activity "/.AddObject""; empty: none
   Level level = Level::trivial;
   std::string text;  // "#8,9 is a Touch event that clicks on ..., whose level is Essential."
+  // Of an event that does nothing: the code of the rule, and why it can go, a sentence.
+  std::string_view rule;
+  std::string remark;
+
+  std::string withRemark() const { return remark.empty() ? text : text + " " + remark; }
 };
 
 // `closes`: the event goes back to a window that lies below (Fact::closes).

@@ -61,7 +61,7 @@ class Check {
     auto project = projects_.of(path);
     auto& rules = project.check;
     options_.target.applyTo(rules.target);
-    FileReport report{path, path == "-" ? "standard input" : path, {}, {}, 0, {}};
+    FileReport report{path, path == "-" ? "standard input" : path, {}, {}, 0, {}, {}};
     const auto input = readInput(path);
     const auto document = input ? recognise(*input) : tl::unexpected(input.error());
     if (!document) {
@@ -98,6 +98,7 @@ class Check {
       add(report, std::move(finding), std::move(fixes));
     }
     if (recorded) {
+      report.remarks = recorded->remarks();
       for (auto& finding : recorded->findings(script)) add(report, std::move(finding), {});
     }
     std::stable_sort(report.findings.begin(), report.findings.end(), [](const auto& a, const auto& b) {
@@ -177,8 +178,9 @@ void addCheckCommand(CLI::App& program, Invocation& invocation) {
   command
       ->add_option(
           "--recording", options->recording,
-          "A recording of the script: also say which events do nothing, and which the crash likely does "
-          "not need; --fix deletes what certainly does nothing")
+          "A recording of the script, or the Monkey log or SimplyDroid trace of its run: also say which "
+          "events do nothing, and which the crash likely does not need; --fix deletes what certainly does "
+          "nothing")
       ->type_name("R");
   addChoice(*command, "--severity", options->shown, severities, "LEVEL",
             "Leave out what is below: error, warning, information or hint (default)");

@@ -1,5 +1,6 @@
 #include "server/cli/named_recording.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>

@@ -46,16 +46,16 @@ int run(Options options, const Console& console) {
   const Interruption interruption;
   const device::Operation operation{.stop = interruption.token()};
   options.request.screens = options.format == "html";
+  ProjectSettings projects;
+  const auto project = projects.of(options.request.file);
+  if (!options.request.deviceGiven) projects.tellProblems(console);
   const auto source = openReportSource(options.request, console, operation);
+  const auto text = source ? told(options, *source, project.ineffective) : std::string();
   if (interruption.token().stop_requested()) {
     console.err << "marmoset: stopped; nothing was written\n";
     return no;
   }
   if (!source) return console.fail(source.error());
-  ProjectSettings projects;
-  const auto project = projects.of(options.request.file);
-  projects.tellProblems(console);
-  const auto text = told(options, *source, project.ineffective);
   if (options.output.empty()) {
     console.out << text;
     return fine;

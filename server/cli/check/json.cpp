@@ -34,6 +34,7 @@ Json describe(const FileReport& file) {
   Json object = {{"path", file.path}, {"diagnostics", std::move(diagnostics)}};
   if (file.fixed > 0) object["fixed"] = file.fixed;
   if (!file.problem.empty()) object["problem"] = file.problem;
+  if (!file.remarks.empty()) object["remarks"] = file.remarks;
   return object;
 }
 

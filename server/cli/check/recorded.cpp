@@ -2,28 +2,31 @@
 
 #include <fmt/format.h>
 
-#include "engine/replay/recording_file.h"
 #include "engine/report/recording_findings.h"
+#include "server/cli/named_recording.h"
+#include "server/cli/project_settings.h"
 
 namespace marmoset::cli {
 namespace {
 
 using report::RecordedScript;
 
-tl::expected<replay::Trace, std::string> traceOf(const script::Script& script,
-                                                 const project::Project& project) {
-  script::RunOptions options;
-  options.device = project.check.target.profile();
-  options.throttle = project.throttle.value_or(0);
-  return replay::traceOf(script, options);
+std::optional<RecordedScript> laidOver(const script::Script& script, const project::Project& project,
+                                       std::shared_ptr<const report::RecordingAnalysis> analysis) {
+  auto trace = replay::traceOf(script, playOptions(project));
+  if (!trace) return std::nullopt;
+  return RecordedScript(std::move(analysis), std::make_shared<replay::Trace>(*std::move(trace)));
 }
 
-std::optional<RecordedScript> laidOver(const script::Script& script, const project::Project& project,
-                                       std::shared_ptr<const replay::RecordingDocument> document) {
-  auto trace = traceOf(script, project);
-  if (!trace) return std::nullopt;
-  return RecordedScript(report::analyse(std::move(document), project.ineffective),
-                        std::make_shared<replay::Trace>(*std::move(trace)));
+std::vector<std::string> remarksOn(const RecordedScript& recorded, bool edited) {
+  auto remarks = recorded.analysis().ineffective.missing;
+  if (edited) {
+    remarks.push_back(
+        fmt::format("The script was edited since its recording: of its {} events, {} still do what was "
+                    "recorded; the others are not judged.",
+                    recorded.present().events.size(), recorded.knownEvents()));
+  }
+  return remarks;
 }
 
 }  // namespace
@@ -31,26 +34,36 @@ std::optional<RecordedScript> laidOver(const script::Script& script, const proje
 tl::expected<RecordedCheck, std::string> RecordedCheck::open(const std::string& file,
                                                              const script::Script& script,
                                                              const project::Project& project) {
-  auto document = replay::readRecording(file);
-  if (!document) return tl::unexpected(document.error());
-  const auto trace = traceOf(script, project);
+  const auto trace = replay::traceOf(script, playOptions(project));
   if (!trace) return tl::unexpected(trace.error());
-  if (const auto fits = checkFits(*document, *trace); !fits)
-    return tl::unexpected(fmt::format("{}: {}", file, fits.error()));
+  auto opened = openRecording(file, script, playOptions(project), *trace);
+  if (!opened) return tl::unexpected(opened.error());
+  const auto refuse = [&](const std::string& why) {
+    return tl::unexpected(fmt::format("{}: {}", file, why));
+  };
+  const auto document = std::make_shared<const replay::RecordingDocument>(*std::move(opened));
+  if (const auto same = checkSameApp(*document, *trace); !same) return refuse(same.error());
+  const auto screen = script::targetOf(script, project.check).screen;
+  if (const auto same = checkSameScreen(*document, screen); !same) return refuse(same.error());
+  const auto fits = checkFits(*document, *trace);
+
   RecordedCheck check;
-  check.document_ = std::make_shared<replay::RecordingDocument>(*std::move(document));
   check.project_ = project;
+  check.analysis_ = report::analyse(document, project.ineffective);
+  const RecordedScript recorded(check.analysis_, std::make_shared<replay::Trace>(*trace));
+  if (!fits && recorded.knownEvents() <= trace->setup) return refuse(fits.error());
+  check.remarks_ = remarksOn(recorded, !fits);
   return check;
 }
 
 std::vector<script::Finding> RecordedCheck::findings(const script::Script& script) const {
-  const auto recorded = laidOver(script, project_, document_);
+  const auto recorded = laidOver(script, project_, analysis_);
   if (!recorded) return {};
   return recordingFindings(script, *recorded, project_.check.severities);
 }
 
 RecordedCheck::Reduced RecordedCheck::withoutIneffective(const script::Script& script) const {
-  const auto recorded = laidOver(script, project_, document_);
+  const auto recorded = laidOver(script, project_, analysis_);
   if (!recorded) return {script, 0};
   const auto events = certainlyIneffective(*recorded);
   auto reduced = script;

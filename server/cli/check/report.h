@@ -20,8 +20,9 @@ struct FileReport {
   std::string path, name;  // as the user wrote it, and for people
   script::Text text;       // the findings' positions refer to it
   std::vector<ReportedFinding> findings;
-  std::size_t fixed = 0;  // fixes that were applied before
-  std::string problem;    // why the file could not be checked; empty if it was
+  std::size_t fixed = 0;             // fixes that were applied before
+  std::string problem;               // why the file could not be checked; empty if it was
+  std::vector<std::string> remarks;  // what the findings do not rest on; for people
 };
 
 struct CheckReport {

@@ -108,10 +108,17 @@ std::string summary(const Counts& counts) {
   return text;
 }
 
+void tellRemarks(const CheckReport& report, const Console& console) {
+  for (const auto& file : report.files) {
+    for (const auto& remark : file.remarks) fmt::print(console.out, "{}: {}\n", file.name, remark);
+  }
+}
+
 }  // namespace
 
 void printText(const CheckReport& report, bool brief, const Console& console) {
   for (const auto& file : report.files) Printer(file, brief, console).print();
+  if (!brief) tellRemarks(report, console);
   const auto counts = count(report);
   if (!brief && counts.checked > 0) console.out << summary(counts) << '\n';
 }

@@ -5,12 +5,13 @@
 #include <fmt/format.h>
 
 #include "engine/reduce/key_events/activity_recording.h"
-#include "engine/replay/recording_file.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/trial.h"
 #include "engine/store/store.h"
 #include "server/cli/console.h"
+#include "server/cli/named_recording.h"
 #include "server/cli/progress_bar.h"
+#include "server/cli/project_settings.h"
 #include "server/cli/record_once.h"
 
 namespace marmoset::cli {
@@ -26,12 +27,19 @@ std::string nameOf(const Input& input) {
   return input.isStandardInput() ? input.name : std::filesystem::path(input.path).filename().string();
 }
 
-tl::expected<Recording, std::string> fromFile(const std::string& file, const replay::Trace& trace) {
-  auto document = replay::readRecording(file);
+tl::expected<Recording, std::string> recordingOf(tl::expected<RecordingDocument, std::string> document) {
+  return std::move(document).map([](RecordingDocument&& opened) { return std::move(opened.recording); });
+}
+
+tl::expected<Recording, std::string> fromFile(const std::string& file, const script::Script& script,
+                                              const project::Project& project,
+                                              const script::RunOptions& options, const replay::Trace& trace) {
+  auto document = openRecording(file, script, options, trace);
   if (!document) return tl::unexpected(document.error());
-  if (const auto fits = checkFits(*document, trace); !fits)
-    return tl::unexpected(fmt::format("{}: {}", file, fits.error()));
-  return std::move(document->recording);
+  auto fits = checkFits(*document, trace);
+  if (fits) fits = checkSameScreen(*document, script::targetOf(script, project.check).screen);
+  if (!fits) return tl::unexpected(fmt::format("{}: {}", file, fits.error()));
+  return recordingOf(std::move(document));
 }
 
 tl::expected<Recording, std::string> fromStore(const Input& input, const replay::Trace& trace) {
@@ -89,8 +97,9 @@ tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, c
   if (!prepared) return tl::unexpected(prepared.error());
   ReportSource source;
   source.prepared = std::make_shared<PreparedRun>(*std::move(prepared));
-  auto recording = request.recording.empty() ? fromDevice(request, *source.prepared, console, operation)
-                                             : fromFile(request.recording, source.prepared->trace);
+  auto recording = request.recording.empty()
+                       ? fromDevice(request, *source.prepared, console, operation)
+                       : recordingOf(openRecordingFor(*source.prepared, request.recording, operation));
   if (!recording) return tl::unexpected(recording.error());
   source.script = nameOf(source.prepared->input);
   source.recording = *std::move(recording);
@@ -105,13 +114,17 @@ tl::expected<Recording, std::string> ofLog(const script::Log& log, const Input& 
   return tl::unexpected(fmt::format("{}: the log shows no events; run Monkey with -v -v -v", input.name));
 }
 
-tl::expected<Recording, std::string> withoutDevice(const ReportRequest& request, const Input& input) {
+tl::expected<Recording, std::string> withoutDevice(const ReportRequest& request, const Input& input,
+                                                   const project::Project& project) {
   const auto document = recognise(input);
   if (!document) return tl::unexpected(document.error());
   if (const auto* log = std::get_if<script::Log>(&*document)) return ofLog(*log, input);
-  const auto trace = replay::traceOf(std::get<script::Script>(*document));
+  const auto& script = std::get<script::Script>(*document);
+  const auto options = playOptions(project, request.run.throttle);
+  const auto trace = replay::traceOf(script, options);
   if (!trace) return tl::unexpected(fmt::format("{}: {}", input.name, trace.error()));
-  return request.recording.empty() ? fromStore(input, *trace) : fromFile(request.recording, *trace);
+  if (request.recording.empty()) return fromStore(input, *trace);
+  return fromFile(request.recording, script, project, options, *trace);
 }
 
 }  // namespace
@@ -121,7 +134,7 @@ tl::expected<ReportSource, std::string> openReportSource(const ReportRequest& re
   if (request.deviceGiven) return onDevice(request, console, operation);
   const auto input = readInput(request.file);
   if (!input) return tl::unexpected(input.error());
-  auto recording = withoutDevice(request, *input);
+  auto recording = withoutDevice(request, *input, ProjectSettings().of(request.file));
   if (!recording) return tl::unexpected(recording.error());
   return ReportSource{nameOf(*input), *std::move(recording), {}, {}};
 }

@@ -66,6 +66,11 @@ TEST(Report, SaysHowTheEventsWereChosen) {
   const auto none = makeReport(crash(), Scope::keyEvents, verdict(false));
   EXPECT_THAT(none.how, HasSubstr("No shorter sequence crashed again"));
   EXPECT_EQ(none.events.size(), 30u);
+  const auto broken = [](const reduce::Candidate&) -> tl::expected<bool, std::string> {
+    return tl::unexpected(std::string("the device is gone"));
+  };
+  EXPECT_THAT(makeReport(crash(), Scope::keyEvents, broken).how,
+              testing::AllOf(HasSubstr("Likely key events"), HasSubstr("failed: the device is gone.")));
   const auto harmless = test::recordedSample("whohasmystuff", "habits.mks");
   EXPECT_THAT(makeReport(harmless, Scope::keyEvents).how, HasSubstr("does not end in a crash"));
 }
@@ -112,6 +117,58 @@ TEST(Report, IsOnePageWithTheTouchesMarked) {
   EXPECT_THAT(html, Not(HasSubstr("src=\"http")));
 }
 
+std::size_t countOf(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST(Report, SaysInWordsWhatAPictureShows) {
+  const auto html = printHtml(makeReport(crash(), Scope::keyEvents), crash());
+  EXPECT_EQ(countOf(html, "<svg class=\"phone\""),
+            countOf(html, "role=\"img\" aria-label=\"Screen before: "));
+  EXPECT_THAT(html, HasSubstr("aria-label=\"Screen before: /.ListLentObjects, then tap (539, 434)\""));
+  EXPECT_THAT(html, HasSubstr("lines 15 to 17, tap (539, 434) on /.ListLentObjects"));
+  EXPECT_THAT(html, HasSubstr("prefers-color-scheme: dark"));
+}
+
+TEST(Report, DrawsEveryScreenOnce) {
+  auto recording = crash();
+  const auto events = recording.events;
+  recording.failure.reset();
+  while (recording.events.size() < 2000)
+    recording.events.insert(recording.events.end(), events.begin() + 1, events.end());
+  const auto once = printHtml(makeReport(crash(), Scope::all), crash());
+  const auto many = printHtml(makeReport(recording, Scope::all), recording);
+  EXPECT_EQ(countOf(many, "<g id=\"screen"), countOf(once, "<g id=\"screen"));
+  EXPECT_GT(countOf(many, "<use href=\"#screen"), 1900u);
+  EXPECT_LT(many.size(), 3u << 20) << "2,000 events in a page that opens at once";
+}
+
+TEST(Report, ShortensWhatDoesNotFitIntoItsView) {
+  auto recording = crash();
+  auto tree = *recording.start.tree;
+  tree.nodes.front().text = std::string(500, 'x') + "\xc3\xa4";
+  tree.nodes.front().bounds = {0, 0, 400, 100};
+  recording.start.tree = std::make_shared<const trace::ViewTree>(tree);
+  EXPECT_THAT(printHtml(makeReport(recording, Scope::all), recording),
+              HasSubstr(">xxxxxxxxxxxxxx\u2026</text>"));
+}
+
+TEST(Report, SaysWhichEventsCanGo) {
+  const auto report = makeReport(crash(), Scope::all);
+  EXPECT_EQ(report.events[1].rule, "ineffective/no-op");
+  EXPECT_EQ(report.events[1].remark,
+            "It can go: it hits no widget, the window stays as it was and the app does not notice.");
+  EXPECT_THAT(report.events[5].remark,
+              testing::StartsWith("It can go with 1 other: the second event undoes"));
+  EXPECT_EQ(report.events[4].rule, "");
+  EXPECT_THAT(printMarkdown(report, crash()), HasSubstr("Trivial. It can go: it hits no widget"));
+  auto silent = crash();
+  silent.instrumented = false;
+  EXPECT_THAT(makeReport(silent, Scope::all).events[1].remark, testing::StartsWith("It can likely go: "));
+}
+
 TEST(Report, ShowsScreenshotsWhereThereAre) {
   const auto recording = test::recorded(device::simulator::sampleApp("whohasmystuff"),
                                         test::traceOf(test::sampleText("whohasmystuff", "habits.mks")),
@@ -135,6 +192,7 @@ TEST(Report, SaysWhatTheRecordingLacks) {
   auto recording = crash();
   recording.instrumented = false;
   EXPECT_THAT(printText(makeReport(recording, Scope::all), recording), HasSubstr("reported no callbacks"));
+  EXPECT_THAT(makeReport(recording, Scope::all).missing.back(), HasSubstr("level is the least it can be"));
 }
 
 TEST(Scope, HasANameAndBack) {

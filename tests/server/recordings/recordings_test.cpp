@@ -8,6 +8,7 @@
 #include "protocol/lsp/hover.h"
 #include "protocol/lsp/pull_diagnostics.h"
 #include "protocol/lsp/symbol.h"
+#include "protocol/lsp/uri.h"
 #include "server/commands/export.h"
 #include "tests/engine/reduce/support/record.h"
 #include "tests/server/fake_editor.h"
@@ -94,6 +95,20 @@ TEST_F(Recordings, greyOutWhatDoesNothingAndWhatTheCrashDoesNotNeed) {
   EXPECT_EQ(found[0].relatedInformation->size(), 3u);
   EXPECT_TRUE(std::any_of(found.begin(), found.end(),
                           [](const auto& one) { return codeOf(one) == "crash-irrelevant"; }));
+}
+
+TEST_F(Recordings, followTheProjectFile) {
+  record();
+  const auto told = [&](const std::string& project) {
+    folder.file(".marmoset.yaml", project);
+    FakeEditor editor;
+    const auto found = diagnostics(editor, editor.open(lsp::uriOf(folder / "crash.mks"), text));
+    return found.empty() ? std::string() : std::string(found.front().message);
+  };
+  EXPECT_THAT(told(""),
+              HasSubstr("1 ineffective/no-op, 1 ineffective/optional-key, 1 ineffective/rejected-back"));
+  EXPECT_THAT(told("ineffective: {optional-keys: []}\n"), Not(HasSubstr("optional-key")));
+  EXPECT_THAT(told("rules: {ineffective/no-op: off}\n"), Not(HasSubstr("no-op")));
 }
 
 TEST_F(Recordings, areNotNeeded) {

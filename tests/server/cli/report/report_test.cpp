@@ -1,34 +1,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/cli/cli.h"
+#include "tests/server/cli/report/recorded_folder.h"
 
 namespace marmoset::cli::test {
 namespace {
 
-using marmoset::test::sourceFile;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-// The sample and its app in a folder of its own, with a store of its own.
-class ReportCommand : public testing::Test {
- protected:
-  void SetUp() override {
-    ::setenv("MARMOSET_STORE", (shell.folder() / "store.sqlite").c_str(), 1);
-    for (const std::string file : {"whohasmystuff.app.yaml", "crash.mks", "habits.mks"})
-      shell.file(file, marmoset::test::readFile(sourceFile("samples/whohasmystuff/" + file)));
-  }
-  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
-
-  void record() {
-    EXPECT_EQ(shell.run({"record", "crash.mks", "-o", "crash.json", "--device", device}).exitCode, 0);
-  }
-
-  const std::string device = "sim:whohasmystuff.app.yaml";
-  Shell shell;
-};
+using ReportCommand = RecordedFolder;
 
 TEST_F(ReportCommand, tellsTheKeyEventsOfACrashThatWereReplayed) {
   const auto result = shell.run({"report", "crash.mks", "--device", device});
@@ -91,31 +74,48 @@ TEST_F(ReportCommand, makesDoWithALog) {
   EXPECT_THAT(result.out, HasSubstr("View trees were not recorded"));
 }
 
-TEST_F(ReportCommand, checkGreysOutWhatARecordingShows) {
-  record();
-  const auto answer = shell.json({"check", "crash.mks", "--recording", "crash.json", "--json"});
-  const auto& diagnostics = answer.at("files").at(0).at("diagnostics");
-  ASSERT_FALSE(diagnostics.empty());
-  EXPECT_EQ(diagnostics.at(0).at("code"), "ineffective/no-op");
-  EXPECT_EQ(diagnostics.at(0).at("line"), 8);
-  EXPECT_EQ(diagnostics.at(0).at("severity"), "hint");
-}
-
-TEST_F(ReportCommand, checkFixDeletesWhatCertainlyDoesNothing) {
-  record();
-  EXPECT_EQ(shell.run({"check", "crash.mks", "--recording", "crash.json", "--fix"}).exitCode, 0);
-  EXPECT_EQ(shell.json({"events", "crash.mks", "--json"}).at("events").size(), 30u);
-  EXPECT_EQ(shell.json({"replay", "crash.mks", "--runs", "3", "--device", device, "--json"}).at("successes"),
-            3);
-}
-
-TEST_F(ReportCommand, checkTakesARecordingForOneScriptOnly) {
-  record();
-  EXPECT_THAT(shell.run({"check", "crash.mks", "habits.mks", "--recording", "crash.json"}).err,
-              HasSubstr("a recording is of one script"));
-  const auto other = shell.run({"check", "habits.mks", "--recording", "crash.json"});
+TEST_F(ReportCommand, readsTheTraceOfAScriptsRun) {
+  shell.file(
+      "short.mks",
+      "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nLaunchActivity(com.x,com.x.Main)\nTap(10,20)\n");
+  shell.file("trace.log",
+             "1;MonkeyActivityEvent;com.x;com.x.Main;1\n2;MonkeyThrottleEvent;com.x;com.x.Main;1\n"
+             "3;MonkeyTouchEvent;com.x;com.x.Main;1\n4;MonkeyTouchEvent;com.x;com.x.Main;1\n"
+             "5;MonkeyThrottleEvent;com.x;com.x.Other;1\n");
+  const auto answer =
+      shell.json({"report", "short.mks", "--recording", "trace.log", "--events", "all", "--json"});
+  EXPECT_EQ(answer.at("events").at(1).at("event"), "tap (10, 20)") << "the script knows the place";
+  EXPECT_EQ(answer.at("events").at(1).at("result"), "the launch of activity \"/.Other\"");
+  EXPECT_EQ(answer.at("events").at(1).at("lines"), nlohmann::json({{6, 6}}));
+  const auto other = shell.run({"report", "crash.mks", "--recording", "trace.log"});
   EXPECT_EQ(other.exitCode, 2);
-  EXPECT_THAT(other.err, HasSubstr("crash.json: the recording is of another script"));
+  EXPECT_THAT(other.err, HasSubstr("trace.log: the trace has 5 rows and the script"));
+}
+
+TEST_F(ReportCommand, saysWhichEventsCanGoAndWhy) {
+  record();
+  const auto answer = shell.json({"report", "crash.mks", "--events", "all", "--json"});
+  EXPECT_EQ(answer.at("events").at(1).at("rule"), "ineffective/no-op");
+  EXPECT_TRUE(answer.at("events").at(4).at("rule").is_null());
+  EXPECT_THAT(shell.run({"report", "crash.mks", "--events", "all"}).out,
+              HasSubstr("whose level is Trivial. It can go: it hits no widget"));
+}
+
+TEST_F(ReportCommand, refusesTheRecordingOfAnotherVersionOrScreenOfTheApp) {
+  record();
+  const auto app = shell.contents("whohasmystuff.app.yaml");
+  const auto asked = [&](const std::string& from, const std::string& to) {
+    auto changed = app;
+    changed.replace(changed.find(from), from.size(), to);
+    shell.file("whohasmystuff.app.yaml", changed);
+    const auto result = shell.run({"report", "crash.mks", "--recording", "crash.json", "--device", device});
+    EXPECT_EQ(result.exitCode, 2);
+    return result.err;
+  };
+  EXPECT_THAT(asked("1.0.38", "2.0.0"),
+              HasSubstr("crash.json: the recording is of de.freewarepoint.whohasmystuff 1.0.38"));
+  EXPECT_THAT(asked("[1080, 1920]", "[1440, 2560]"),
+              HasSubstr("crash.json: the recording is of a 1080x1920 screen"));
 }
 
 }  // namespace
