@@ -17,7 +17,7 @@ inline constexpr std::string_view htmlStyle = R"(<style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink); background: var(--paper); overflow-wrap: anywhere; }
 h1 { font-size: 1.25rem; line-height: 1.3; }
 h2 { font-size: 1.15rem; margin-top: 2.5rem; }
-.facts, .where, caption { color: var(--soft); font-size: .9rem; }
+.facts, .where { color: var(--soft); font-size: .9rem; }
 .facts { margin: .2rem 0; }
 ol.events { list-style: none; padding: 0; margin: 1.5rem 0 0; }
 ol.events > li { display: flex; gap: 1.2rem; padding: 1.2rem 0; border-top: 1px solid var(--line); break-inside: avoid; content-visibility: auto; contain-intrinsic-size: auto 21rem; }
@@ -38,9 +38,8 @@ line.touch { marker-end: url(#arrow); }
 .head { fill: var(--touch); }
 pre { overflow-x: auto; background: var(--code); padding: 1rem; border-radius: .4rem; font-size: .85rem; overflow-wrap: normal; }
 table { border-collapse: collapse; }
-caption { text-align: left; padding-bottom: .3rem; }
 td, th { padding: .25rem .9rem .25rem 0; text-align: left; font-weight: normal; }
-th { color: var(--soft); }
+th, td + td { color: var(--soft); }
 @media (max-width: 34rem) { ol.events > li { flex-direction: column; } svg.phone { max-width: 60%; } }
 @media print { body { margin: 0; max-width: none; } ol.events > li { content-visibility: visible; } }
 </style>

@@ -17,9 +17,19 @@ constexpr std::string_view head = R"(<!DOCTYPE html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 )";
 
-constexpr std::string_view levelMeanings =
-    "Essential: another window, a launch, a rotation, a zoom or the crash. Major: the app's callbacks ran. "
-    "Minor: it touched a widget or sent a system key. Trivial: none of these.";
+std::string_view meaningOf(Level level) {
+  switch (level) {
+    case Level::essential:
+      return "another window, a launch, a rotation, a zoom or the crash";
+    case Level::major:
+      return "the app's callbacks ran";
+    case Level::minor:
+      return "it touched a widget or sent a system key";
+    case Level::trivial:
+      return "none of these";
+  }
+  return "";
+}
 
 std::string linesOf(const script::UserEvent& event) {
   if (event.lines.empty()) return "";
@@ -39,17 +49,16 @@ std::string itemOf(const EventSentence& sentence, const trace::Recording& record
   return item + "</div></li>\n";
 }
 
-std::string rowOf(std::string_view what, std::size_t count) {
-  return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", what, count);
+std::string rowOf(std::string_view what, std::size_t count, std::string_view meaning = {}) {
+  return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>\n", what, count, meaning);
 }
 
 std::string summaryOf(const Report& report) {
-  auto out = fmt::format("<table><caption>{}</caption>\n", levelMeanings);
-  out += rowOf("events recorded", report.recorded) + rowOf("of these effective", report.effective) +
-         rowOf("told above", report.events.size());
+  auto rows = rowOf("events recorded", report.recorded) + rowOf("of these effective", report.effective) +
+              rowOf("told above", report.events.size());
   for (const auto level : {Level::essential, Level::major, Level::minor, Level::trivial})
-    out += rowOf(name(level), report.levels[static_cast<std::size_t>(level)]);
-  return out + "</table>\n";
+    rows += rowOf(name(level), report.levels[static_cast<std::size_t>(level)], meaningOf(level));
+  return fmt::format("<table>\n{}</table>\n", rows);
 }
 
 std::string factsOf(const Report& report, const trace::Recording& recording) {

@@ -70,15 +70,23 @@ Level levelOf(const trace::RecordedEvent& recorded, bool changesWindow, bool fai
     return Level::essential;
   }
   if (!recorded.after.callbacks.empty() || !recorded.after.branches.empty()) return Level::major;
-  return isSystemKey(recorded.event) || recorded.widget ? Level::minor : Level::trivial;
+  // Text goes to a widget too, the one that has the focus.
+  const bool touches = recorded.widget || type == UserEventType::text;
+  return isSystemKey(recorded.event) || touches ? Level::minor : Level::trivial;
 }
 
 std::string deedOf(const script::UserEvent& event, const EventSentence& sentence) {
   return sentence.object.empty() ? actOf(event) : fmt::format("{} {}", verbOf(event), sentence.object);
 }
 
+// Typed text, rotations and waking up have no number of CHARD's; their line names them.
+std::string nameOf(const script::UserEvent& event) {
+  if (!event.ids.empty()) return fmt::format("#{}", fmt::join(event.ids, ","));
+  return event.lines.empty() ? "This" : fmt::format("Line {}", event.lines.front().first + 1);
+}
+
 std::string textOf(const script::UserEvent& event, const EventSentence& sentence) {
-  auto text = fmt::format("#{} is a {} event", fmt::join(sentence.ids, ","), sentence.type);
+  auto text = fmt::format("{} is a {} event", nameOf(event), sentence.type);
   const auto deed = deedOf(event, sentence);
   if (!deed.empty()) text += " that " + deed;
   if (!sentence.result.empty()) text += (deed.empty() ? " that causes " : ", causing ") + sentence.result;

@@ -34,6 +34,9 @@ class TreeBuilder {
     return node;
   }
 
+  // The crash leads to where the system puts its user, which is no way through the app.
+  bool leadsOn(std::uint32_t event) const { return !facts_.fails || event + 1 < facts_.events.size(); }
+
   // Breadth first. Every event is looked at once, with the window it was done in.
   void findLevels() {
     if (tree_.nodes.empty()) return;
@@ -43,7 +46,7 @@ class TreeBuilder {
       const auto& from = tree_.nodes[queue[i]];
       for (const auto event : from.events) {
         const auto to = nodeOf_[facts_.events[event].destinationWindow];
-        if (to == none || tree_.nodes[to].level != none) continue;
+        if (to == none || tree_.nodes[to].level != none || !leadsOn(event)) continue;
         tree_.nodes[to].level = from.level + 1;
         queue.push_back(to);
       }

@@ -30,9 +30,12 @@ std::string idsOf(const TreeView& view, std::uint32_t event) {
   return fmt::format("{}", fmt::join(view.recording.events[event].event.ids, ","));
 }
 
+bool isCrash(const TreeView& view, std::uint32_t event) {
+  return view.facts.fails && event + 1 == view.facts.events.size();
+}
+
 std::string destinationOf(const TreeView& view, std::uint32_t event) {
-  const bool isCrash = view.facts.fails && event + 1 == view.facts.events.size();
-  if (isCrash) return "crash";
+  if (isCrash(view, event)) return "crash";
   const auto& facts = view.facts.events[event];
   return facts.is(Fact::changesWindow) ? windowName(view, facts.destinationWindow) : std::string();
 }
@@ -65,19 +68,31 @@ std::string printText(const TreeView& view) {
 
 std::string printDot(const TreeView& view) {
   std::string out = "digraph windows {\n  node [shape=box];\n";
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::string>> arrows;
+  std::map<std::pair<std::string, std::string>, std::set<std::string>> arrows;
+  std::map<std::uint32_t, std::set<std::string>> levels;
+  std::set<std::uint32_t> ends;  // windows that were reached; those where nothing was done are no nodes
   for (const auto* node : byLevel(view.tree)) {
     std::set<std::string> stays;
+    const auto self = fmt::format("w{}", node->window);
     for (const auto event : node->events) {
       const auto& facts = view.facts.events[event];
-      auto& classes = facts.is(Fact::changesWindow) ? arrows[{node->window, facts.destinationWindow}] : stays;
+      const auto to = isCrash(view, event) ? "crash" : fmt::format("w{}", facts.destinationWindow);
+      if (!isCrash(view, event)) ends.insert(facts.destinationWindow);
+      auto& classes = to == self ? stays : arrows[{self, to}];
       classes.insert(className(view.classes.of(event)));
     }
-    out += fmt::format("  w{} [label=\"{}\\nlevel {}\\n{}\"];\n", node->window,
+    levels[node->level].insert(self);
+    out += fmt::format("  {} [label=\"{}\\nlevel {}\\n{}\"];\n", self,
                        dotText(windowName(view, node->window)), node->level, fmt::join(stays, " "));
   }
-  for (const auto& [ends, classes] : arrows)
-    out += fmt::format("  w{} -> w{} [label=\"{}\"];\n", ends.first, ends.second, fmt::join(classes, " "));
+  for (const auto* node : byLevel(view.tree)) ends.erase(node->window);
+  for (const auto end : ends)
+    out += fmt::format("  w{} [label=\"{}\"];\n", end, dotText(windowName(view, end)));
+  if (view.facts.fails) out += "  crash [shape=octagon];\n";
+  for (const auto& [level, windows] : levels)
+    out += fmt::format("  {{ rank=same; {}; }}\n", fmt::join(windows, "; "));
+  for (const auto& [way, classes] : arrows)
+    out += fmt::format("  {} -> {} [label=\"{}\"];\n", way.first, way.second, fmt::join(classes, " "));
   return out + "}\n";
 }
 

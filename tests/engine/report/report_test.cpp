@@ -56,6 +56,12 @@ TEST(Report, NamesKeysAndWhatHitsNothing) {
             "\"/.ListLentObjects\", whose level is Essential.");
 }
 
+TEST(Report, NamesTypedTextByItsLine) {
+  const auto all = sentences(makeReport(test::recordedSample("shopping", "coupon.mks"), Scope::all));
+  EXPECT_THAT(all, testing::Contains(testing::MatchesRegex(
+                       "Line [0-9]+ is a Text event that types \"q\", whose level is M.*\\.")));
+}
+
 TEST(Report, SaysHowTheEventsWereChosen) {
   EXPECT_THAT(makeReport(crash(), Scope::keyEvents).how, HasSubstr("Likely key events, not yet replayed"));
   const auto verdict = [](bool answer) {

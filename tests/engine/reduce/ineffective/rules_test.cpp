@@ -193,6 +193,17 @@ TEST(Rules, SayWhatARecordingDoesNotTell) {
   EXPECT_EQ(found.missing.size(), 3u);
 }
 
+std::string needed(trace::Evidence evidence) {
+  switch (evidence) {
+    case trace::Evidence::activities:
+      return "or the Monkey log or SimplyDroid trace of its run";
+    case trace::Evidence::windows:
+      return "that tells at least windows";
+    default:
+      return "with view trees";
+  }
+}
+
 TEST(Rules, HaveAFileAndAPageEach) {
   for (const auto* rule : ineffectiveRules()) {
     SCOPED_TRACE(rule->code);
@@ -202,6 +213,7 @@ TEST(Rules, HaveAFileAndAPageEach) {
     const auto page = test::readFile(test::sourceFile("docs/rules/" + code + ".md"));
     EXPECT_THAT(page, testing::StartsWith("# " + code + "\n\n" + std::string(rule->summary) + "."));
     EXPECT_THAT(page, testing::HasSubstr("rules: {" + code + ": off}"));
+    EXPECT_THAT(page, testing::HasSubstr(needed(rule->needs)));
     EXPECT_THAT(
         test::readFile(test::sourceFile("docs/rules/README.md")),
         testing::HasSubstr("| [" + code + "](" + code + ".md) | " + std::string(rule->summary) + " |"));

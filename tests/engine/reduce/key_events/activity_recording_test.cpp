@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include "engine/reduce/key_events/hierarchy_tree.h"
 #include "engine/reduce/key_events/key_events.h"
 #include "engine/script/semantics/run.h"
 #include "tests/support/real_data.h"
@@ -161,6 +162,29 @@ TEST(ActivityRecording, readsSimplyDroidsTraces) {
     EXPECT_EQ(found->candidates[1].events.back() + 1, recording->events.size()) << "the crash comes last";
   }
   EXPECT_GT(crashes, 0u);
+}
+
+TEST(ActivityRecording, readsRealMonkeyLogs) {
+  const auto folder = test::realData("monkey-logs");
+  if (!folder) return;
+  std::size_t windows = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
+    SCOPED_TRACE(entry.path());
+    const auto log = script::Log::parse(script::Text(test::readFile(entry.path())));
+    for (const auto& run : log.runs()) {
+      const auto recording = activityRecording(log, run);
+      if (!recording) {
+        EXPECT_THAT(recording.error(), HasSubstr("run Monkey with -v -v -v"));
+        continue;
+      }
+      const auto facts = factsOf(*recording);
+      const auto found = findIneffective(facts);
+      EXPECT_FALSE(found.certain);
+      EXPECT_EQ(found.missing.size(), 3u);
+      windows += buildTree(facts, found.kept()).nodes.size();
+    }
+  }
+  EXPECT_GT(windows, 10u);
 }
 
 }  // namespace

@@ -111,12 +111,28 @@ TEST_F(WhoHasMyStuffKeyEvents, treeIsDrawnAndWrittenAsData) {
   const auto dot = printDot(view);
   EXPECT_THAT(dot, testing::StartsWith("digraph windows {"));
   EXPECT_THAT(dot, HasSubstr(R"([label="/.AddObject window \"date\"\nlevel 3\n"];)"));
+  EXPECT_THAT(dot, HasSubstr("-> crash [label=\"k\"];")) << "not to where the system puts its user";
+  EXPECT_THAT(dot, HasSubstr("{ rank=same; w7; w8; }"));
   const auto json = printJson(view);
   ASSERT_EQ(json["nodes"].size(), 5u);
   EXPECT_EQ(json["nodes"][1]["window"], "/.ListLentObjects");
   EXPECT_EQ(json["nodes"][1]["level"], 1);
   EXPECT_EQ(json["nodes"][2]["events"].back()["to"], "crash");
   EXPECT_EQ(json["transitions"].size(), tree.transitions.size());
+}
+
+TEST(HierarchyTree, drawsWindowsWhereNothingWasDone) {
+  const auto recording = test::recorded(device::simulator::sampleApp("whohasmystuff"),
+                                        "type= user\ncount= 1\nspeed= 1.0\nstart data >>\n"
+                                        "LaunchActivity(de.freewarepoint.whohasmystuff,"
+                                        "de.freewarepoint.whohasmystuff.ListLentObjects)\nUserWait(1500)\n"
+                                        "Tap(540,434)\nUserWait(1500)\n");
+  const auto facts = factsOf(recording);
+  const auto events = allEvents(facts);
+  const auto tree = buildTree(facts, events);
+  const auto dot = printDot({tree, facts, recording, EventClasses(facts, events, 0.5)});
+  EXPECT_THAT(dot, HasSubstr("[label=\"/.AddObject\"];"));
+  EXPECT_THAT(dot, testing::Not(HasSubstr("crash")));
 }
 
 TEST(KeyEvents, needACrash) {
