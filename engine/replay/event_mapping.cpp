@@ -96,6 +96,11 @@ std::optional<std::uint32_t> EventMapping::presentOf(std::uint32_t recorded) con
   return std::nullopt;
 }
 
+bool EventMapping::isDerived(std::uint32_t present) const {
+  const auto& place = places[present];
+  return place && !place->stale && place->recorded != present;
+}
+
 EventMapping mapEvents(Events recorded, Events present, const std::vector<bool>& neutral) {
   const auto matters = [&](std::uint32_t event) { return event >= neutral.size() || !neutral[event]; };
   EventMapping mapping;
@@ -112,6 +117,8 @@ EventMapping mapEvents(Events recorded, Events present, const std::vector<bool>&
     mapping.places.push_back(EventMapping::Place{*match, changed});
     if (!changed) mapping.fresh = static_cast<std::uint32_t>(mapping.places.size());
   }
+  for (; next < recorded.size(); ++next) changed = changed || matters(next);
+  mapping.equivalent = !changed;
   mapping.unchanged = std::ranges::equal(recorded, present);
   return mapping;
 }

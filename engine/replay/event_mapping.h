@@ -18,7 +18,11 @@ struct EventMapping {
   std::vector<std::optional<Place>> places;  // per present event; none for a new or changed one
   std::uint32_t fresh = 0;                   // present events that stand before the first change
   bool unchanged = false;                    // the recording is of exactly these events
+  bool equivalent = false;                   // the same, but for deleted events that are proven to do nothing
 
+  // Such events were deleted above it, and nothing else was changed: what is known about it still holds, but
+  // was not seen exactly so.
+  bool isDerived(std::uint32_t present) const;
   // Where a recorded event is now.
   std::optional<std::uint32_t> presentOf(std::uint32_t recorded) const;
 };

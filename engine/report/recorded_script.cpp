@@ -35,6 +35,7 @@ EventMapping mappedWithoutIneffective(const RecordingAnalysis& analysis, const r
   for (auto& place : mapping.places) {
     if (place) place->recorded = kept[place->recorded];
   }
+  mapping.unchanged = false;
   return mapping;
 }
 

@@ -40,6 +40,8 @@ class RecordedScript {
 
   const RecordingAnalysis& analysis() const { return *analysis_; }
   const replay::Trace& present() const { return *present_; }
+  // Which recorded event each present one is, and whether what was recorded still holds for it.
+  const replay::EventMapping& mapping() const { return mapping_; }
 
   Need needOf(std::uint32_t event) const { return needs_[event]; }
   // The recorded event that a present one still is.

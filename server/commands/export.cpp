@@ -9,6 +9,7 @@
 #include "protocol/lsp/uri.h"
 #include "server/commands/new_file.h"
 #include "server/jobs/result_book.h"
+#include "server/recordings/recorded_document.h"
 
 namespace marmoset::server {
 
@@ -18,16 +19,14 @@ using SharedReply = std::shared_ptr<CommandReply>;
 using Exported = tl::expected<ExportResult, std::string>;
 
 Exported exported(const Snapshot& document, const World& world, exports::Format format) {
-  const auto options = runOptionsFor(document, world);
-  const auto trace = replay::traceOf(*document.script(), options);
+  const auto trace = replay::traceOf(*document.script(), runOptionsFor(document, world));
   if (!trace) return tl::unexpected(trace.error());
-  const auto results = world.results->of(document, options);
-  const auto& known = results->recording;
-  const bool fits = known && known->fingerprints == trace->fingerprints;
+  const auto recorded = recordedDocument(document, world);
+  const bool fits = recorded && recorded->mapping().unchanged;
   const auto path = lsp::pathOf(document.uri());
   auto test = exports::exported({.script = path ? path->filename().string() : document.uri(),
                                  .trace = *trace,
-                                 .recording = fits ? &known->recording : nullptr,
+                                 .recording = fits ? &recorded->analysis().document->recording : nullptr,
                                  .evidence = reduce::readReducedTrace(*document.script())},
                                 format);
   ExportResult result;

@@ -97,7 +97,7 @@ DiagnosticList diagnosticsOf(const Snapshot& document, const World& world) {
     boost::hash_combine(hash, hashOf(list.items.back()));
   };
   for (const auto& finding : document.findings()) add(finding);
-  const auto results = world.results->of(document, runOptionsFor(document, world));
+  const auto results = world.results->of(document, world);
   for (const auto& finding : resultFindings(document, *results)) add(finding);
   for (const auto& finding : recordedFindings(document, world)) add(finding);
   list.resultId = fmt::format("{:016x}", hash);

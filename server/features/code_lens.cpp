@@ -52,7 +52,7 @@ std::vector<lsp::CodeLens> lensesOfScript(const Call& call) {
   const auto arguments = lsp::Json::of(ReplayArguments{call.document->uri()});
   std::vector<lsp::CodeLens> found{lensAt(call, *line, "Replay", replayCommand, arguments),
                                    lensAt(call, *line, "Record", recordCommand, arguments)};
-  const auto results = call.world->results->of(*call.document, runOptionsFor(*call.document, *call.world));
+  const auto results = call.world->results->of(*call.document, *call.world);
   if (auto label = rateLabel(*results); !label.empty())
     found.push_back(lensAt(call, *line, std::move(label), replayCommand, arguments));
   return found;

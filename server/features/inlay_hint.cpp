@@ -127,7 +127,7 @@ lsp::InlayHintRequest::Result hints(const Call& call, const lsp::InlayHintParams
     if (line < times.size() && waits(script, line)) made.addTime(line, times[line]);
   }
   if (made.wanted().recording) {
-    const auto results = call.world->results->of(*call.document, runOptionsFor(*call.document, *call.world));
+    const auto results = call.world->results->of(*call.document, *call.world);
     for (const auto& hint : eventHints(*results)) {
       if (hint.line >= range.start.line && hint.line <= range.end.line) made.addRecorded(hint);
     }

@@ -35,21 +35,28 @@ std::string labelOf(const trace::Recording& recording, std::size_t event) {
   return widget.empty() ? "→ " + outcome : fmt::format("{} → {}", widget, outcome);
 }
 
+std::string tooltipOf(const trace::Recording& recording, const replay::EventMapping& mapping,
+                      std::uint32_t present) {
+  if (mapping.places[present]->stale) return "Recorded before an event above was changed";
+  return fmt::format("Recorded on {}{}", recording.device,
+                     mapping.isDerived(present) ? " before events above that do nothing were deleted" : "");
+}
+
 }  // namespace
 
 std::vector<EventHint> eventHints(const DocumentResults& results) {
   std::vector<EventHint> hints;
-  if (!results.recording || !results.trace) return hints;
-  const auto& recording = results.recording->recording;
-  for (std::size_t i = 0; i < results.recorded.places.size(); ++i) {
-    const auto& place = results.recorded.places[i];
+  if (!results.recorded) return hints;
+  const auto& recording = results.recorded->analysis().document->recording;
+  const auto& mapping = results.recorded->mapping();
+  for (std::uint32_t i = 0; i < mapping.places.size(); ++i) {
+    const auto& place = mapping.places[i];
     const auto& lines = results.trace->events[i].lines;
     if (!place || place->recorded >= recording.events.size() || lines.empty()) continue;
     auto label = labelOf(recording, place->recorded);
     if (label.empty()) continue;
     hints.push_back({lines.front().first, place->stale ? fmt::format("({})", label) : std::move(label),
-                     place->stale ? "Recorded before an event above was changed"
-                                  : fmt::format("Recorded on {}", recording.device)});
+                     tooltipOf(recording, mapping, i)});
   }
   return hints;
 }

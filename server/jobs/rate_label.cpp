@@ -11,8 +11,11 @@ std::string rateLabel(const DocumentResults& results) {
   // A signature is longer than a lens.
   const auto shown =
       results.report->target.kind() == trace::Target::Kind::crash ? std::string("crash") : target;
+  const auto& since = results.replayed;
   return fmt::format("{}/{} {}{}", rate.successes, rate.runs, shown,
-                     results.replayed.unchanged ? "" : " before the last edits");
+                     since.unchanged    ? ""
+                     : since.equivalent ? ", derived"
+                                        : " before the last edits");
 }
 
 }  // namespace marmoset::server

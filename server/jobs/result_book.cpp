@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <tuple>
 
 #include <nlohmann/json.hpp>
 
@@ -18,9 +19,11 @@ namespace marmoset::server {
 struct ResultBook::Memory {
   std::mutex mutex;
   Snapshot::Version version;
+  ResultOptions options;
   std::uint64_t generation = 0;
   std::shared_ptr<const DocumentResults> results = std::make_shared<const DocumentResults>();
   std::shared_ptr<const replay::RecordingDocument> recording;
+  std::shared_ptr<const report::RecordingAnalysis> analysis;  // of the recording, under the options
   std::shared_ptr<const replay::ReplayReport> report;
 };
 
@@ -40,39 +43,45 @@ std::shared_ptr<ResultBook> emptyResultBook() {
   return std::make_shared<ResultBook>();
 }
 
-std::shared_ptr<const DocumentResults> ResultBook::of(const Snapshot& document,
-                                                      const script::RunOptions& options) {
+std::shared_ptr<const DocumentResults> ResultBook::of(const Snapshot& document, const World& world) {
   const auto memory = document.memory().of<Memory>();
+  const auto options = resultOptionsFor(document, world);
   const std::lock_guard guard(memory->mutex);
   const auto generation = generation_.load();
-  const bool looked = memory->generation == generation;
+  const bool looked = memory->generation == generation && memory->options == options;
+  if (memory->options.ineffective != options.ineffective) memory->analysis = nullptr;
+  memory->options = options;
   if (looked && memory->version == document.version()) return memory->results;
   // A document without results gets none by being edited.
   const bool hopeless = looked && !memory->recording && !memory->report;
-  if (!hopeless) memory->results = look(document, options, *memory);
+  if (!hopeless) memory->results = look(document, *memory);
   memory->generation = generation;
   memory->version = document.version();
   return memory->results;
 }
 
-std::shared_ptr<const DocumentResults> ResultBook::look(const Snapshot& document,
-                                                        const script::RunOptions& options, Memory& memory) {
+std::shared_ptr<const DocumentResults> ResultBook::look(const Snapshot& document, Memory& memory) {
   auto results = std::make_shared<DocumentResults>();
   if (!document.script() || !storeExists()) return results;
-  auto trace = replay::traceOf(*document.script(), options);
+  auto trace = replay::traceOf(*document.script(), memory.options.run);
   if (!trace) return results;
+  results->trace = std::make_shared<const replay::Trace>(*std::move(trace));
+  const auto& events = results->trace->fingerprints;
   const auto path = pathNameOf(document.uri());
-  findReport(path, trace->fingerprints, memory);
-  findRecording(path, trace->fingerprints, memory);
+  findReport(path, events, memory);
+  findRecording(path, events, memory);
   if (memory.recording) {
-    results->recording = memory.recording;
-    results->recorded = replay::mapEvents(memory.recording->fingerprints, trace->fingerprints);
+    if (!memory.analysis || memory.analysis->document != memory.recording)
+      memory.analysis = report::analyse(memory.recording, memory.options.ineffective);
+    results->recorded = std::make_shared<const report::RecordedScript>(memory.analysis, results->trace);
   }
   if (memory.report) {
     results->report = memory.report;
-    results->replayed = replay::mapEvents(memory.report->fingerprints, trace->fingerprints);
+    // A recording of the same events knows which of them do nothing.
+    const bool judged = memory.recording && memory.recording->fingerprints == memory.report->fingerprints;
+    results->replayed =
+        judged ? results->recorded->mapping() : replay::mapEvents(memory.report->fingerprints, events);
   }
-  results->trace = std::make_shared<const replay::Trace>(*std::move(trace));
   return results;
 }
 
@@ -158,6 +167,21 @@ script::RunOptions runOptionsFor(const Snapshot& document, const World& world) {
   options.device = document.options().target.profile();
   if (const auto project = world.projects->of(document.uri()))
     options.throttle = project->project.throttle.value_or(0);
+  return options;
+}
+
+// Of the run, what `runOptionsFor` sets.
+bool ResultOptions::operator==(const ResultOptions& other) const {
+  const auto played = [](const ResultOptions& one) {
+    return std::tie(one.run.throttle, one.run.device.sdk, one.run.device.screen);
+  };
+  return played(*this) == played(other) && ineffective == other.ineffective;
+}
+
+ResultOptions resultOptionsFor(const Snapshot& document, const World& world) {
+  ResultOptions options{runOptionsFor(document, world), {}};
+  if (const auto project = world.projects->of(document.uri()))
+    options.ineffective = project->project.ineffective;
   return options;
 }
 

@@ -10,6 +10,7 @@
 #include "engine/replay/event_mapping.h"
 #include "engine/replay/recording_document.h"
 #include "engine/replay/replay_report.h"
+#include "engine/report/recorded_script.h"
 #include "engine/store/store.h"
 #include "server/documents/snapshot.h"
 
@@ -18,18 +19,28 @@ namespace marmoset::server {
 // What devices have shown about a script, and where its events are now.
 struct DocumentResults {
   std::shared_ptr<const replay::Trace> trace;  // of the present text; null: nothing is known about it
-  std::shared_ptr<const replay::RecordingDocument> recording;
-  replay::EventMapping recorded;
+  std::shared_ptr<const report::RecordedScript> recorded;  // the recording over that text; null without one
   std::shared_ptr<const replay::ReplayReport> report;
   replay::EventMapping replayed;
 };
 
+struct World;
+
+// How the project of a document wants its events to be played and judged.
+struct ResultOptions {
+  script::RunOptions run;
+  reduce::IneffectiveOptions ineffective;
+  bool operator==(const ResultOptions& other) const;
+};
+ResultOptions resultOptionsFor(const Snapshot& document, const World& world);
+
 // Finds the newest recording and replay of a document in the store: those of exactly these events, else those
-// of an earlier version of the file, whose events are mapped. Any thread may ask; workers do.
+// of an earlier version of the file, whose events are mapped. Deleting events that certainly do nothing
+// leaves results true. Any thread may ask; workers do.
 class ResultBook {
  public:
   // Never null.
-  std::shared_ptr<const DocumentResults> of(const Snapshot& document, const script::RunOptions& options);
+  std::shared_ptr<const DocumentResults> of(const Snapshot& document, const World& world);
 
   // Opened when first needed.
   store::Result<std::shared_ptr<store::Store>> store();
@@ -49,8 +60,7 @@ class ResultBook {
   using Finding = std::vector<Finished>;
 
   std::shared_ptr<const Finding> finished();
-  std::shared_ptr<const DocumentResults> look(const Snapshot& document, const script::RunOptions& options,
-                                              Memory& memory);
+  std::shared_ptr<const DocumentResults> look(const Snapshot& document, Memory& memory);
   void findReport(const std::string& path, const std::vector<std::uint64_t>& events, Memory& memory);
   void findRecording(const std::string& path, const std::vector<std::uint64_t>& events, Memory& memory);
   std::shared_ptr<const replay::RecordingDocument> newestRecording(const std::vector<std::uint64_t>& events);
@@ -63,7 +73,6 @@ class ResultBook {
 };
 
 // As the command line plays a script: the device it is for, and the project's throttle.
-struct World;
 script::RunOptions runOptionsFor(const Snapshot& document, const World& world);
 
 // What people call the document: its path, or its URI where it has none.

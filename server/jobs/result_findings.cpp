@@ -53,6 +53,8 @@ class Findings {
     if (results_.replayed.places[*present]->stale) {
       finding.severity = script::Severity::hint;
       finding.message += " (measured before an event above was changed)";
+    } else if (results_.replayed.isDerived(*present)) {
+      finding.message += " (measured before events above that do nothing were deleted)";
     }
     found.push_back(std::move(finding));
   }

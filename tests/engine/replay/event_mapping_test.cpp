@@ -53,6 +53,20 @@ TEST(EventMapping, deletingWhatDoesNothingTurnsNothingStale) {
   EXPECT_EQ(mapped("abcd", "ad", {false, true, false, false}), "0(3)");
 }
 
+TEST(EventMapping, tellsWhatWasSeenFromWhatIsDerived) {
+  const std::vector<bool> neutral{false, true, false, true};
+  const auto derived = mapEvents(eventsOf("abcd"), eventsOf("ac"), neutral);
+  EXPECT_TRUE(derived.equivalent);
+  EXPECT_FALSE(derived.unchanged);
+  EXPECT_FALSE(derived.isDerived(0)) << "nothing above it was deleted";
+  EXPECT_TRUE(derived.isDerived(1));
+  EXPECT_FALSE(mapEvents(eventsOf("abcd"), eventsOf("ab"), neutral).equivalent) << "c is gone too";
+  EXPECT_FALSE(mapEvents(eventsOf("abcd"), eventsOf("acX"), neutral).equivalent);
+  const auto same = mapEvents(eventsOf("abcd"), eventsOf("abcd"), neutral);
+  EXPECT_TRUE(same.equivalent && same.unchanged);
+  EXPECT_FALSE(same.isDerived(3));
+}
+
 TEST(EventMapping, severalEditsAreFollowed) {
   EXPECT_EQ(mapped("abcdefgh", "aXcdfghY"), "0+(2)(3)(5)(6)(7)+");
   EXPECT_EQ(mapped("abcd", ""), "");

@@ -3,7 +3,6 @@
 
 #include "engine/replay/recording_store.h"
 #include "engine/store/store.h"
-#include "protocol/lsp/code_action.h"
 #include "protocol/lsp/folding_range.h"
 #include "protocol/lsp/hover.h"
 #include "protocol/lsp/pull_diagnostics.h"
@@ -11,7 +10,7 @@
 #include "protocol/lsp/uri.h"
 #include "server/commands/export.h"
 #include "tests/engine/reduce/support/record.h"
-#include "tests/server/fake_editor.h"
+#include "tests/server/code_actions.h"
 #include "tests/support/temporary_folder.h"
 
 namespace marmoset::test {
@@ -46,31 +45,11 @@ class Recordings : public testing::Test {
     return full ? full->items : std::vector<lsp::Diagnostic>{};
   }
 
-  std::vector<lsp::CodeAction> actions(FakeEditor& editor, const std::string& uri, std::uint32_t line) {
-    lsp::CodeActionParams params;
-    params.textDocument.uri = uri;
-    params.range = {{line, 0}, {line, 0}};
-    std::vector<lsp::CodeAction> found;
-    const auto answer = editor.ask<lsp::CodeActionRequest>(params);
-    if (!answer || !*answer) return found;
-    for (const auto& item : **answer) found.push_back(std::get<lsp::CodeAction>(item));
-    return found;
-  }
   std::vector<std::string> titles(FakeEditor& editor, const std::string& uri, std::uint32_t line) {
     std::vector<std::string> found;
-    for (const auto& item : actions(editor, uri, line)) found.push_back(item.title);
+    for (const auto& item : actionsOn(editor, uri, line)) found.push_back(item.title);
     return found;
   }
-  void pick(FakeEditor& editor, const std::string& uri, std::uint32_t line, const std::string& title) {
-    for (const auto& item : actions(editor, uri, line)) {
-      if (item.title != title) continue;
-      const auto resolved = editor.ask<lsp::CodeActionResolveRequest>(item);
-      ASSERT_TRUE(resolved && resolved->edit);
-      return editor.apply(*resolved->edit);
-    }
-    FAIL() << "not offered: " << title;
-  }
-
   TemporaryFolder folder;
   const std::string text = sampleText("whohasmystuff", "crash.mks");
   // Zero-based lines of the first tap on blank ground, of the first tick of the check box, of the first
