@@ -37,6 +37,7 @@ int run(int count, char** arguments, Console& console) {
 
 int main(int count, char** arguments) {
   std::ios::sync_with_stdio(false);
-  Console console{std::cout, std::cerr, terminalTakesColour(), isCleverTerminal(STDERR_FILENO)};
+  Console console{std::cout, std::cerr, terminalTakesColour(), isCleverTerminal(STDERR_FILENO),
+                  ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1};
   return run(count, arguments, console);
 }

@@ -28,10 +28,12 @@ struct CleanStart {
   bool clearData = true;
   bool forceStop = true;
   std::vector<std::string> grants;    // permissions to grant after clearing
-  std::string reinstall;              // apk on the host to install instead of clearing; empty: none
+  std::string reinstall;              // apk on the host to install before clearing; empty: none
   bool mayWipe = false;               // the user's yes for this device and package; emulators need none
   std::optional<std::uint64_t> seed;  // of the app's chance, where the device can be told
   bool mayRunCommands = false;        // the user's yes for RunCmd and LaunchInstrumentation
+
+  bool wipes() const { return clearData || !reinstall.empty(); }
 };
 
 // One user event as the device will receive it, waits and throttles included.

@@ -60,8 +60,8 @@ std::string profileOf(const device::DeviceInfo& info) {
 device::Result<trace::Recording> record(device::Device& device, const Trace& trace,
                                         const RecorderSettings& settings,
                                         const device::Operation& operation) {
-  const auto start = cleanStartOn(device.info(), trace, settings.start, settings.wipeable);
-  if (auto ready = device.cleanStart(start, operation); !ready) return tl::unexpected(ready.error());
+  if (auto ready = startClean(device, trace, settings.start, settings.wipeConsent, operation); !ready)
+    return tl::unexpected(ready.error());
   auto version = device.appVersion(trace.package, operation);
   if (!version) return tl::unexpected(std::move(version).error());
   auto first = device.observe(settings.level, operation);

@@ -10,8 +10,8 @@
 namespace marmoset::replay {
 
 struct RecorderSettings {
-  device::CleanStart start;           // the package is the trace's
-  std::vector<std::string> wipeable;  // serials of the phones on which the app's data may be deleted
+  device::CleanStart start;                          // the package is the trace's
+  std::shared_ptr<device::WipeConsent> wipeConsent;  // null: no data is deleted but on emulators
   trace::ObservationLevel level = trace::ObservationLevel::tree;
   // The event with this index was recorded; on the calling thread.
   std::function<void(std::size_t event, const trace::RecordedEvent&)> onEvent;

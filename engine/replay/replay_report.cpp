@@ -56,7 +56,7 @@ class Replay {
     TrialSettings trial;
     trial.target = settings_.target;
     trial.start = settings_.start;
-    trial.wipeable = settings_.wipeable;
+    trial.wipeConsent = settings_.wipeConsent;
     trial.start.seed = device::runSeed(settings_.seed, candidateHash(trace_, whole_), run);
     if (settings_.compare) trial.observe = trace::ObservationLevel::window;
     trial.onEvent = [&](const Played& played) {

@@ -47,7 +47,7 @@ struct ReplayReport {
 struct ReplaySettings {
   trace::Target target;
   device::CleanStart start;
-  std::vector<std::string> wipeable;  // serials of the phones on which the app's data may be deleted
+  std::shared_ptr<device::WipeConsent> wipeConsent;  // null: no data is deleted but on emulators
   std::uint32_t runs = 20;
   std::uint64_t seed = 1;
   bool compare = true;  // look at the window after every event; false: as fast as the device can

@@ -49,12 +49,15 @@ std::uint64_t candidateHash(const Trace& trace, std::span<const std::uint32_t> c
   return fingerprint(played);
 }
 
-device::CleanStart cleanStartOn(const device::DeviceInfo& device, const Trace& trace,
-                                device::CleanStart recipe, std::span<const std::string> wipeable) {
+device::Result<void> startClean(device::Device& device, const Trace& trace, device::CleanStart recipe,
+                                const std::shared_ptr<device::WipeConsent>& consent,
+                                const device::Operation& operation) {
   recipe.package = trace.package;
-  recipe.mayWipe =
-      recipe.mayWipe || std::find(wipeable.begin(), wipeable.end(), device.serial) != wipeable.end();
-  return recipe;
+  if (consent && recipe.wipes() && !device.info().emulator) {
+    if (auto allowed = consent->request(device.info(), recipe.package, operation); !allowed) return allowed;
+    recipe.mayWipe = true;
+  }
+  return device.cleanStart(recipe, operation);
 }
 
 }  // namespace marmoset::replay

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "engine/device/device.h"
+#include "engine/device/wipe_consent.h"
 #include "engine/script/events/user_event.h"
 #include "engine/script/semantics/run.h"
 
@@ -35,8 +37,10 @@ tl::expected<Trace, std::string> traceOf(const script::Script& script,
 // injects. Candidates that inject the same have the same hash, also across scripts.
 std::uint64_t candidateHash(const Trace& trace, std::span<const std::uint32_t> candidate);
 
-// The recipe for this trace on this device: its package, and the user's yes to wiping if the device is named.
-device::CleanStart cleanStartOn(const device::DeviceInfo& device, const Trace& trace,
-                                device::CleanStart recipe, std::span<const std::string> wipeable);
+// Starts the trace's app afresh on the device. Where that deletes data on anything but an emulator, the user
+// is asked first; without anybody to ask the device refuses.
+device::Result<void> startClean(device::Device& device, const Trace& trace, device::CleanStart recipe,
+                                const std::shared_ptr<device::WipeConsent>& consent,
+                                const device::Operation& operation);
 
 }  // namespace marmoset::replay

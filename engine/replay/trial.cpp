@@ -23,8 +23,8 @@ class Trial {
   }
 
   device::Result<TrialResult> run() {
-    const auto start = cleanStartOn(device_.info(), trace_, settings_.start, settings_.wipeable);
-    if (auto ready = device_.cleanStart(start, operation_); !ready) return tl::unexpected(ready.error());
+    if (auto ready = startClean(device_, trace_, settings_.start, settings_.wipeConsent, operation_); !ready)
+      return tl::unexpected(ready.error());
     auto first = device_.observe(ObservationLevel::window, operation_);
     if (!first) return tl::unexpected(first.error());
     startMs_ = first->timeMs;

@@ -21,9 +21,9 @@ struct Played {
 
 struct TrialSettings {
   trace::Target target;
-  device::CleanStart start;           // the package is the trace's; set `seed` with device::runSeed
-  std::vector<std::string> wipeable;  // serials of the phones on which the app's data may be deleted
-  bool states = false;                // answer the abstract state after each event: an observation per event
+  device::CleanStart start;  // the package is the trace's; set `seed` with device::runSeed
+  std::shared_ptr<device::WipeConsent> wipeConsent;  // null: no data is deleted but on emulators
+  bool states = false;  // answer the abstract state after each event: an observation per event
   // Look at least this closely after every event, for `onEvent`.
   std::optional<trace::ObservationLevel> observe;
   std::function<void(const Played&)> onEvent;  // on the calling thread; may come late without observations

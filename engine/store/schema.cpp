@@ -10,7 +10,7 @@ namespace marmoset::store {
 namespace {
 
 // Step i brings a file from version i to version i + 1. Steps are never edited once released, only appended.
-constexpr std::array<const char*, 1> steps{
+constexpr std::array<const char*, 2> steps{
     R"sql(
       CREATE TABLE blobs (
         hash BLOB PRIMARY KEY,      -- of the uncompressed bytes
@@ -60,6 +60,14 @@ constexpr std::array<const char*, 1> steps{
         created INTEGER NOT NULL,
         changed INTEGER NOT NULL
       );
+    )sql",
+    R"sql(
+      CREATE TABLE wipe_grants (
+        serial TEXT NOT NULL,
+        package TEXT NOT NULL,
+        given INTEGER NOT NULL,     -- ms since the epoch
+        PRIMARY KEY (serial, package)
+      ) WITHOUT ROWID;
     )sql",
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <iosfwd>
 #include <string_view>
 
@@ -14,7 +15,9 @@ struct Console {
   std::ostream& out;
   std::ostream& err;
   bool colour = false;
-  bool progress = false;  // `err` is a terminal whose last line may be drawn again
+  bool progress = false;                     // `err` is a terminal whose last line may be drawn again
+  bool asks = false;                         // somebody sits there who can be asked
+  mutable std::atomic<bool> asking = false;  // a question stands on the last line: nothing is drawn over it
 
   // One line on `err` and the exit code for it.
   int fail(std::string_view message) const;

@@ -179,7 +179,7 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
       "--json", options->json,
       R"({"run", "crash", "events", "notes": [{"line" or "where", "message"}], "script" or "output"}; of a test )"
       R"({"format", "events", "widgets", "notes", "content" or "output"})");
-  addRunOptions(*command, options->test.run);
+  addRunOptions(*command, options->test.run, invocation.console);
   command->footer(
       "Examples:\n"
       "  marmoset convert monkey.log -o crash.mks\n"

@@ -1,14 +1,19 @@
+#include <filesystem>
 #include <future>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/device/pool/device_lock.h"
+#include "engine/device/wipe_permission.h"
+#include "engine/store/wipe_grants.h"
 #include "server/cli/commands.h"
 #include "server/cli/device_option.h"
 #include "server/cli/interruption.h"
@@ -29,6 +34,7 @@ constexpr auto askLimit = 5s;
 
 struct Options {
   DeviceOption device;
+  std::string revoke;
   bool json = false;
 };
 
@@ -96,7 +102,33 @@ void printTable(const std::vector<Row>& rows, const Console& console) {
   table.print(console);
 }
 
+// What the user allowed for good in an editor, and how to take it back.
+void tellGrants(const Console& console) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(store::Store::defaultFile(), ignored)) return;
+  const auto store = store::Store::open();
+  if (!store) return;
+  for (const auto& grant : store::wipeGrants(**store).value_or(std::vector<store::WipeGrant>()))
+    console.out << fmt::format("runs may delete the data of {0} on {1}; --revoke {1}/{0} takes that back\n",
+                               grant.package, grant.serial);
+}
+
+int revoke(const std::string& text, const Console& console) {
+  const auto permission = device::WipePermission::parse(text);
+  if (!permission) return console.fail("--revoke: " + permission.error());
+  const auto store = store::Store::open();
+  if (!store) return console.fail(store.error().message);
+  const auto removed = store::removeWipeGrant(**store, permission->serial, permission->package);
+  if (!removed) return console.fail(removed.error().message);
+  console.out << fmt::format(
+      "{} {} on {}\n",
+      *removed ? "no run deletes the data without asking any more:" : "nothing was allowed for",
+      permission->package, permission->serial);
+  return *removed ? fine : no;
+}
+
 int run(const Options& options, const Console& console) {
+  if (!options.revoke.empty()) return revoke(options.revoke, console);
   const Interruption interruption;
   const auto opened = options.device.open();
   if (!opened) return console.fail(opened.error());
@@ -108,6 +140,7 @@ int run(const Options& options, const Console& console) {
     printJson(rows, console);
   } else {
     printTable(rows, console);
+    tellGrants(console);
   }
   const bool any = std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.device.usable; });
   return any ? fine : no;
@@ -122,8 +155,12 @@ void addDevicesCommand(CLI::App& program, Invocation& invocation) {
   addDeviceOption(*command, options->device);
   command->add_flag("--json", options->json,
                     R"({"devices": [{"serial", "state", "model", "android", "usable", "reason"}]})");
+  command
+      ->add_option("--revoke", options->revoke,
+                   "Ask again before the data of this app is deleted on this phone; nothing else is done")
+      ->type_name("SERIAL/PACKAGE");
   command->footer(
-      "Exit code 1: no device can be used.\n"
+      "Exit code 1: no device can be used, or there was nothing to revoke.\n"
       "Examples:\n"
       "  marmoset devices\n"
       "  marmoset devices --device adb:emulator-5554 --json");

@@ -26,11 +26,16 @@ using device::emulator::Emulator;
 using device::emulator::Fault;
 using nlohmann::ordered_json;
 
+constexpr std::uint16_t firstEmulatorPort = 5555;
+// Where no adb server looks for emulators.
+constexpr std::uint16_t firstPhonePort = 6555;
+
 struct Options {
   std::vector<std::string> apps, faults;
   std::uint32_t count = 1;
-  std::uint16_t port = 5555;
+  std::optional<std::uint16_t> port;
   std::string android = "13";
+  bool phone = false;
   std::uint64_t seed = 0;
   bool realtime = false, json = false;
 };
@@ -82,10 +87,16 @@ void tellPrograms(const Emulator& emulator, const Console& console) {
   console.out.flush();
 }
 
-std::vector<std::uint16_t> portsOf(const Emulator& emulator) {
-  std::vector<std::uint16_t> ports;
-  for (std::size_t i = 0; i < emulator.count(); ++i) ports.push_back(emulator.port(i));
-  return ports;
+std::vector<std::string> announcementsOf(const Emulator& emulator) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < emulator.count(); ++i) texts.push_back(emulator.announcement(i));
+  return texts;
+}
+
+device::emulator::Profile profileOf(const Options& options) {
+  auto profile = options.android == "9" ? device::emulator::android9() : device::emulator::android13();
+  profile.phone = options.phone;
+  return profile;
 }
 
 int run(const Options& options, const Console& console) {
@@ -95,13 +106,13 @@ int run(const Options& options, const Console& console) {
   if (!apps) return console.fail(apps.error());
   const auto address = device::adb::serverFromEnvironment();
   if (!address) return console.fail(address.error().message);
-  auto emulator = Emulator::start(
-      {.apps = *apps,
-       .count = options.count,
-       .port = options.port,
-       .profile = options.android == "9" ? device::emulator::android9() : device::emulator::android13(),
-       .seed = options.seed,
-       .realtime = options.realtime});
+  auto emulator =
+      Emulator::start({.apps = *apps,
+                       .count = options.count,
+                       .port = options.port.value_or(options.phone ? firstPhonePort : firstEmulatorPort),
+                       .profile = profileOf(options),
+                       .seed = options.seed,
+                       .realtime = options.realtime});
   if (!emulator) return console.fail(emulator.error());
   for (const auto& fault : options.faults)
     if (auto broken = breakDevices(**emulator, fault); !broken) return console.fail(broken.error());
@@ -110,7 +121,7 @@ int run(const Options& options, const Console& console) {
   const bool serverRuns = server.query("host:version", device::Operation{}.within(1s)).has_value();
   std::optional<Announcer> announcer;
   // A server on another computer would look for them there.
-  if (address->isLocal()) announcer.emplace(server, portsOf(**emulator));
+  if (address->isLocal()) announcer.emplace(server, announcementsOf(**emulator));
   if (options.json) {
     tellPrograms(**emulator, console);
   } else {
@@ -134,11 +145,14 @@ void addEmulatorCommand(CLI::App& program, Invocation& invocation) {
       ->check(CLI::Range(1, 256).description(""));
   command
       ->add_option("--port", options->port,
-                   "Port of the first, the others at every second one; 0: free ones; default: 5555")
+                   "Port of the first, the others at every second one; 0: free ones; default: 5555, for "
+                   "phones 6555")
       ->type_name("PORT");
   command->add_option("--android", options->android, "Release whose words they speak, 9 or 13; default: 13")
       ->type_name("RELEASE")
       ->check(CLI::IsMember({"9", "13"}).description(""));
+  command->add_flag("--phone", options->phone,
+                    "Pose as phones on the network instead of emulators: data is deleted only with a yes");
   command->add_option("--seed", options->seed, "Of the apps' chance, one more for each device; default: 0")
       ->type_name("N");
   command->add_flag("--realtime", options->realtime,

@@ -31,7 +31,7 @@ ProgressBar::~ProgressBar() {
 }
 
 void ProgressBar::update(std::uint64_t done, std::uint64_t total, std::string_view note) {
-  if (total == 0) return;
+  if (total == 0 || console_.asking) return;
   console_.progress ? drawBar(done, total, note) : printLine(done, total, note);
 }
 

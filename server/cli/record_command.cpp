@@ -134,7 +134,7 @@ void addRecordCommand(CLI::App& program, Invocation& invocation) {
                    "Write the recording here, compressed if the name ends in .zst; the store gets it anyway")
       ->type_name("R");
   command->add_flag("--screens", options->screens, "Keep screenshots too");
-  addRunOptions(*command, options->run);
+  addRunOptions(*command, options->run, invocation.console);
   command->add_flag(
       "--json", options->json,
       R"({"package", "app", "device", "events", "scriptEvents", "evidence", "instrumented", "crash", )"

@@ -11,7 +11,7 @@ device::Result<trace::Recording> recordOnce(const RunOptions& options, PreparedR
   settings.start = options.start();
   settings.start.seed =
       device::runSeed(options.seed, candidateHash(prepared.trace, prepared.trace.whole()), 0);
-  settings.wipeable = options.wipe;
+  settings.wipeConsent = options.wipeConsent;
   settings.level = level;
   return prepared.pool->run<trace::Recording>(
       [&](device::Device& device, const device::Operation& inner) {

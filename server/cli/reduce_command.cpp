@@ -118,7 +118,7 @@ void addReduceCommand(CLI::App& program, Invocation& invocation) {
   command
       ->add_option("--junit", options->junit, "With several files: write the outcome here for build servers")
       ->type_name("XML");
-  addRunOptions(*command, options->run);
+  addRunOptions(*command, options->run, invocation.console);
   command->add_flag(
       "--json", options->json,
       R"({"strategy", "before", "after", "runs", "events", "rounds", "rate": {"runs", "successes", )"

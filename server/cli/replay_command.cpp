@@ -83,11 +83,22 @@ tl::expected<std::vector<std::string>, std::string> expectedOf(const Options& op
   return replay::expectedFrom(document->recording);
 }
 
+std::string whatIsKept(bool kept) {
+  return kept ? "they are kept: the same command with --resume goes on" : "nothing is kept";
+}
+
 int tellStopped(const ReplayReport& report, const Options& options, bool kept, const Console& console) {
-  console.err << fmt::format(
-      "marmoset: stopped after {} of {} runs; {}\n", report.runs.size(), options.runs,
-      kept ? "they are kept: the same command with --resume goes on" : "nothing is kept");
+  console.err << fmt::format("marmoset: stopped after {} of {} runs; {}\n", report.runs.size(), options.runs,
+                             whatIsKept(kept));
   return no;
+}
+
+// A device that is gone for good takes nothing along that was measured before.
+int tellFailed(const DeviceError& error, const ReplayReport& report, const Options& options, bool kept,
+               const Console& console) {
+  if (report.runs.empty()) return console.fail(error.message);
+  return console.fail(fmt::format("{}; {} of {} runs were done, {}", error.message, report.runs.size(),
+                                  options.runs, whatIsKept(kept)));
 }
 
 device::Result<void> replayAll(const Options& options, PreparedRun& prepared, const trace::Target& target,
@@ -97,7 +108,7 @@ device::Result<void> replayAll(const Options& options, PreparedRun& prepared, co
   replay::ReplaySettings settings;
   settings.target = target;
   settings.start = options.run.start();
-  settings.wipeable = options.run.wipe;
+  settings.wipeConsent = options.run.wipeConsent;
   settings.runs = options.runs;
   settings.seed = options.run.seed;
   settings.compare = !options.fast;
@@ -126,7 +137,7 @@ int run(const Options& options, const Console& console) {
   const auto done = replayAll(options, *prepared, *target, report, job, operation, console);
   if (!done && done.error().kind == DeviceError::Kind::cancelled)
     return tellStopped(report, options, job.has_value(), console);
-  if (!done) return console.fail(done.error().message);
+  if (!done) return tellFailed(done.error(), report, options, job.has_value(), console);
   if (job) (void)job->finish(JobState::done, replay::printReport(report));
   options.json ? printReplayJson(report, prepared->trace, console)
                : printReplayText(report, prepared->trace, console);
@@ -155,7 +166,7 @@ void addReplayCommand(CLI::App& program, Invocation& invocation) {
   command->add_flag("--fast", options->fast,
                     "As fast as the device can, without looking after every event for divergences");
   command->add_flag("--resume", options->resume, "Go on with the same replay that was interrupted");
-  addRunOptions(*command, options->run);
+  addRunOptions(*command, options->run, invocation.console);
   command->add_flag(
       "--json", options->json,
       R"({"target", "runs", "successes", "low", "high", "divergences": [{"run", "event", "line", )"

@@ -101,7 +101,7 @@ void addReportCommand(CLI::App& program, Invocation& invocation) {
       ->check(CLI::IsMember({"text", "dot", "json"}).description(""))
       ->type_name("FORMAT");
   command->add_option("-o,--output", options->output, "Write the report here")->type_name("OUT");
-  addRunOptions(*command, options->request.run);
+  addRunOptions(*command, options->request.run, invocation.console);
   command->footer(
       "Examples:\n"
       "  marmoset report crash.mks --device sim:whohasmystuff.app.yaml\n"

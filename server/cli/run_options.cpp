@@ -9,6 +9,7 @@
 #include "engine/script/semantics/run.h"
 #include "server/cli/console.h"
 #include "server/cli/project_settings.h"
+#include "server/cli/wipe_option.h"
 
 namespace marmoset::cli {
 
@@ -42,20 +43,14 @@ device::CleanStart RunOptions::start() const {
   return start;
 }
 
-void addRunOptions(CLI::App& command, RunOptions& options) {
+void addRunOptions(CLI::App& command, RunOptions& options, const Console& console) {
   addDeviceOption(command, options.device);
-  command
-      .add_option(
-          "--wipe", options.wipe,
-          "Yes, delete the app's data on the phone with this serial before every run; emulators need no yes")
-      ->type_name("SERIAL")
-      ->delimiter(',');
+  options.wipeConsent = addWipeOption(command, console);
   command.add_flag("--keep-data", options.keepData, "Start without deleting the app's data");
   command.add_option("--grant", options.grants, "Grant the app a permission before every run")
       ->type_name("PERMISSION")
       ->delimiter(',');
-  command
-      .add_option("--reinstall", options.reinstall, "Install this file before every run instead of clearing")
+  command.add_option("--reinstall", options.reinstall, "Install this file before every run")
       ->type_name("APK");
   command.add_flag("--allow-run-cmd", options.allowCommands,
                    "Let RunCmd and LaunchInstrumentation of the script run on the device");

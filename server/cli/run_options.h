@@ -24,7 +24,8 @@ struct Console;
 // What every command that runs traces on devices takes: where, from which state, and what the user allows.
 struct RunOptions {
   DeviceOption device;
-  std::vector<std::string> wipe, grants;
+  std::shared_ptr<device::WipeConsent> wipeConsent;  // of who runs the command; set by addRunOptions
+  std::vector<std::string> grants;
   std::string reinstall;
   bool keepData = false, allowCommands = false;
   std::optional<std::int64_t> throttle;
@@ -32,7 +33,7 @@ struct RunOptions {
 
   device::CleanStart start() const;
 };
-void addRunOptions(CLI::App& command, RunOptions& options);
+void addRunOptions(CLI::App& command, RunOptions& options, const Console& console);
 
 // A script and the devices to run it on. The devices are there: at least one was listed.
 struct PreparedRun {

@@ -61,8 +61,12 @@ InlayHintSettings readHints(const wire::InlayHints& hints) {
 }
 
 tl::expected<DeviceSettings, std::string> readDevice(const wire::Device& device) {
-  DeviceSettings settings{device.use.value_or(""), device.wipe.value_or(std::vector<std::string>()),
-                          device.allowCommands.value_or(false)};
+  DeviceSettings settings{device.use.value_or(""), {}, device.allowCommands.value_or(false)};
+  for (const auto& text : device.wipe.value_or(std::vector<std::string>())) {
+    auto permission = device::WipePermission::parse(text);
+    if (!permission) return Problem("marmoset.device.wipe: " + permission.error());
+    settings.wipe.insert(*std::move(permission));
+  }
   if (settings.use.empty()) return settings;
   if (const auto choice = device::parseDeviceChoice(settings.use); !choice)
     return Problem("marmoset.device.use: " + choice.error());

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
-#include <vector>
 
 #include <tl/expected.hpp>
 
+#include "engine/device/wipe_permission.h"
 #include "engine/script/rules/check.h"
 #include "protocol/json/json.h"
 
@@ -22,7 +23,7 @@ struct InlayHintSettings {
 // Where jobs run, and what the user allows there. No project file sets these.
 struct DeviceSettings {
   std::string use;  // as for `--device`; empty: whatever there is
-  std::vector<std::string> wipe;
+  std::set<device::WipePermission> wipe;
   bool allowCommands = false;
   bool operator==(const DeviceSettings&) const = default;
 };

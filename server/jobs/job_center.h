@@ -29,7 +29,7 @@ struct JobWish {
   DeviceWish device;
   std::string uri;
   std::optional<std::int32_t> version;
-  std::vector<std::string> wipeable;
+  std::shared_ptr<device::WipeConsent> wipeConsent;
   bool mayRunCommands = false;
   std::optional<std::string> resume;  // id of the stored job to go on with
 };

@@ -161,7 +161,7 @@ RunningJob::Outcome RunningJob::replay(device::DevicePool& pool, const replay::T
   }
   replay::ReplaySettings settings;
   settings.target = *target;
-  settings.wipeable = wish_.wipeable;
+  settings.wipeConsent = wish_.wipeConsent;
   settings.start.mayRunCommands = wish_.mayRunCommands;
   settings.runs = wish_.spec.runs;
   settings.seed = wish_.spec.seed;
@@ -182,7 +182,7 @@ RunningJob::Outcome RunningJob::replay(device::DevicePool& pool, const replay::T
 RunningJob::Outcome RunningJob::record(device::DevicePool& pool, const replay::Trace& trace,
                                        JobHandle& handle) {
   replay::RecorderSettings settings;
-  settings.wipeable = wish_.wipeable;
+  settings.wipeConsent = wish_.wipeConsent;
   settings.start.mayRunCommands = wish_.mayRunCommands;
   settings.start.seed = device::runSeed(wish_.spec.seed, candidateHash(trace, trace.whole()), 0);
   const auto total = static_cast<std::uint32_t>(trace.events.size());

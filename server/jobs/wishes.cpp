@@ -2,6 +2,7 @@
 
 #include "protocol/lsp/uri.h"
 #include "server/jobs/result_book.h"
+#include "server/jobs/wipe_question.h"
 #include "server/session/session.h"
 
 namespace marmoset::server {
@@ -10,10 +11,9 @@ namespace {
 
 constexpr std::uint32_t usualRuns = 20;
 
-void addPermissions(const Session& session, JobWish& wish) {
-  const auto& settings = session.world()->settings;
-  wish.wipeable = settings.device.wipe;
-  wish.mayRunCommands = settings.device.allowCommands;
+void addPermissions(Session& session, JobWish& wish) {
+  wish.wipeConsent = editorConsent(session);
+  wish.mayRunCommands = session.world()->settings.device.allowCommands;
 }
 
 DeviceWish deviceFor(const Session& session, const std::string& path) {

@@ -91,10 +91,14 @@ void FakeEditor::serve() {
   endpoint.add<lsp::CodeLensRefreshRequest>([](None) { return Answer<lsp::CodeLensRefreshRequest>(None()); });
   endpoint.add<lsp::InlayHintRefreshRequest>(
       [](None) { return Answer<lsp::InlayHintRefreshRequest>(None()); });
-  endpoint.add<lsp::ShowMessageRequest>([this](const lsp::ShowMessageRequestParams& params) {
-    state_.questions.push_back(params);
-    return Answer<lsp::ShowMessageRequest>(options_.choice);
-  });
+  endpoint.add<lsp::ShowMessageRequest>(
+      [this](const lsp::ShowMessageRequestParams& params, protocol::Reply<lsp::ShowMessageRequest> reply) {
+        state_.questions.push_back(params);
+        if (options_.ponders)
+          pondered_.push_back(std::move(reply));
+        else
+          reply(options_.choice);
+      });
   endpoint.add<lsp::WorkDoneProgressCreateRequest>([](const lsp::WorkDoneProgressCreateParams&) {
     return Answer<lsp::WorkDoneProgressCreateRequest>(None());
   });

@@ -24,6 +24,7 @@ struct EditorOptions {
   std::vector<std::filesystem::path> folders = {};
   lsp::Json settings = {};                            // what it answers to workspace/configuration
   std::optional<lsp::MessageActionItem> choice = {};  // what its user answers to every question
+  bool ponders = false;                               // its user answers none before the end
   std::optional<lsp::Json> initializationOptions = {};
   std::optional<std::filesystem::path> transcript = {};
 };
@@ -101,6 +102,7 @@ class FakeEditor {
   lsp::PositionEncoding encoding_ = lsp::PositionEncoding::utf16;
   protocol::MainLoop loop_;
   std::vector<int> descriptors_;
+  std::vector<protocol::Reply<lsp::ShowMessageRequest>> pondered_;
   std::unique_ptr<protocol::Connection> connection_;
   std::thread server_;
   int exitCode_ = -1;

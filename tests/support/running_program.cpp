@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <poll.h>
+#include <pty.h>
 #include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -16,26 +17,38 @@ constexpr int patienceMs = 30'000;
 }  // namespace
 
 RunningProgram::RunningProgram(const std::filesystem::path& program,
-                               const std::vector<std::string>& arguments) {
+                               const std::vector<std::string>& arguments, Streams streams) {
   std::vector<std::string> words{program.string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
   for (auto& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
+  const auto become = [&] {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    execv(program.c_str(), pointers.data());
+    _exit(127);
+  };
+  streams == Streams::pipe ? startOnPipe(become) : startOnTerminal(become);
+  if (process_ < 0) throw std::runtime_error("cannot start " + program.string());
+}
+
+void RunningProgram::startOnPipe(const std::function<void()>& become) {
   int ends[2];
   if (pipe2(ends, 0) != 0) throw std::runtime_error("no pipe");
   process_ = fork();
-  if (process_ < 0) throw std::runtime_error("cannot start " + program.string());
   if (process_ == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(ends[1], STDOUT_FILENO);
     close(ends[0]);
     close(ends[1]);
-    execv(program.c_str(), pointers.data());
-    _exit(127);
+    become();
   }
   close(ends[1]);
   output_ = ends[0];
+}
+
+void RunningProgram::startOnTerminal(const std::function<void()>& become) {
+  process_ = forkpty(&output_, nullptr, nullptr, nullptr);
+  if (process_ == 0) become();
 }
 
 RunningProgram::~RunningProgram() {
@@ -53,13 +66,30 @@ std::optional<std::string> RunningProgram::readLine() {
       pending_.erase(0, end + 1);
       return line;
     }
-    pollfd watched{output_, POLLIN, 0};
-    if (poll(&watched, 1, patienceMs) <= 0) return std::nullopt;
-    char piece[4096];
-    const auto count = read(output_, piece, sizeof piece);
-    if (count <= 0) return std::nullopt;
-    pending_.append(piece, static_cast<std::size_t>(count));
+    if (!readMore()) return std::nullopt;
   }
+}
+
+std::string RunningProgram::readUntil(std::string_view text) {
+  auto found = pending_.find(text);
+  while (found == std::string::npos && readMore()) found = pending_.find(text);
+  const auto end = found == std::string::npos ? pending_.size() : found + text.size();
+  auto said = pending_.substr(0, end);
+  pending_.erase(0, end);
+  return said;
+}
+
+void RunningProgram::type(std::string_view text) const {
+  if (write(output_, text.data(), text.size()) < 0) throw std::runtime_error("nobody reads what is typed");
+}
+
+bool RunningProgram::readMore() {
+  pollfd watched{output_, POLLIN, 0};
+  if (poll(&watched, 1, patienceMs) <= 0) return false;
+  char piece[4096];
+  const auto count = read(output_, piece, sizeof piece);
+  if (count > 0) pending_.append(piece, static_cast<std::size_t>(count));
+  return count > 0;
 }
 
 void RunningProgram::signal(int number) const {

@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t calendarStart = 1'704'067'200'000;
 
 Properties::Values buildProperties(const Profile& profile, const std::string& serial) {
-  return {
+  Properties::Values values{
       {"ro.build.version.sdk", std::to_string(profile.sdk)},
       {"ro.build.version.release", profile.release},
       {"ro.build.type", "userdebug"},
@@ -29,9 +29,7 @@ Properties::Values buildProperties(const Profile& profile, const std::string& se
       {"ro.product.cpu.abi", "x86_64"},
       {"ro.sf.lcd_density", std::to_string(profile.density)},
       {"ro.serialno", serial},
-      {"ro.kernel.qemu", "1"},
-      {"ro.boot.qemu", "1"},
-      {"ro.hardware", "ranchu"},
+      {"ro.hardware", profile.phone ? profile.device : "ranchu"},
       {"ro.debuggable", "1"},
       {"sys.boot_completed", "1"},
       {"dev.bootcomplete", "1"},
@@ -39,6 +37,11 @@ Properties::Values buildProperties(const Profile& profile, const std::string& se
       {"init.svc.adbd", "running"},
       {"persist.sys.timezone", "GMT"},
   };
+  if (!profile.phone) {
+    values.emplace("ro.kernel.qemu", "1");
+    values.emplace("ro.boot.qemu", "1");
+  }
+  return values;
 }
 
 }  // namespace

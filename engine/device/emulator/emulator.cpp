@@ -19,8 +19,9 @@ namespace asio = boost::asio;
 
 namespace {
 
-std::string serialOf(std::uint16_t port) {
-  return fmt::format("emulator-{}", port - 1);
+// As adb names it: a phone is reached over the network.
+std::string serialOf(std::uint16_t port, const Profile& profile) {
+  return profile.phone ? fmt::format("127.0.0.1:{}", port) : fmt::format("emulator-{}", port - 1);
 }
 
 std::string bannerOf(const Profile& profile) {
@@ -71,6 +72,7 @@ struct Plugged {
 struct Emulator::State {
   asio::io_context network{1};
   asio::executor_work_guard<asio::io_context::executor_type> work{network.get_executor()};
+  Profile profile;
   std::thread thread;
   std::vector<std::unique_ptr<Plugged>> devices;
 
@@ -86,6 +88,7 @@ Emulator::~Emulator() = default;
 
 tl::expected<std::unique_ptr<Emulator>, std::string> Emulator::start(EmulatorOptions options) {
   auto state = std::make_unique<State>();
+  state->profile = options.profile;
   state->thread = std::thread([&network = state->network] { network.run(); });
   for (std::uint32_t i = 0; i < options.count; ++i) {
     const auto port = options.port == 0 ? 0 : options.port + 2 * i;
@@ -94,7 +97,7 @@ tl::expected<std::unique_ptr<Emulator>, std::string> Emulator::start(EmulatorOpt
     auto endpoint =
         Endpoint::listen(state->network, static_cast<std::uint16_t>(port), bannerOf(options.profile));
     if (!endpoint) return tl::unexpected(endpoint.error());
-    const auto serial = serialOf((*endpoint)->port());
+    const auto serial = serialOf((*endpoint)->port(), options.profile);
     auto plugged = std::unique_ptr<Plugged>(
         new Plugged{std::move(*endpoint), {options.profile, serial, options.apps, options.seed + i}, {}});
     plugged->device.setRealtime(options.realtime);
@@ -115,7 +118,11 @@ std::uint16_t Emulator::port(std::size_t device) const {
   return state_->devices.at(device)->endpoint->port();
 }
 std::string Emulator::serial(std::size_t device) const {
-  return serialOf(port(device));
+  return serialOf(port(device), state_->profile);
+}
+std::string Emulator::announcement(std::size_t device) const {
+  return state_->profile.phone ? fmt::format("host:connect:{}", serial(device))
+                               : fmt::format("host:emulator:{}", port(device));
 }
 EmulatedDevice& Emulator::device(std::size_t device) {
   return state_->devices.at(device)->device;
@@ -128,7 +135,7 @@ bool Emulator::announce(std::uint16_t adbServerPort) const {
     boost::system::error_code error;
     server.connect({asio::ip::address_v4::loopback(), adbServerPort}, error);
     if (error) return false;
-    const auto request = fmt::format("host:emulator:{}", port(i));
+    const auto request = announcement(i);
     asio::write(server, asio::buffer(fmt::format("{:04x}{}", request.size(), request)), error);
     if (error) return false;
   }

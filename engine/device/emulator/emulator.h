@@ -28,8 +28,9 @@ struct EmulatorOptions {
   bool realtime = false;  // waits take as long as they say; otherwise no time at all
 };
 
-// Simulated devices on loopback ports, which a real adb server takes for emulators. They run until the
-// object goes; one network thread, and one more per open session.
+// Simulated devices on loopback ports, which a real adb server takes for emulators, or for phones on the
+// network where the profile says so. They run until the object goes; one network thread, and one more per
+// open session.
 //
 //   auto emulator = Emulator::start({.apps = {app}, .count = 8});
 //   (*emulator)->announce(5037);
@@ -44,6 +45,8 @@ class Emulator {
   std::string serial(std::size_t device) const;
   EmulatedDevice& device(std::size_t device);
 
+  // What an adb server has to be told to find the device.
+  std::string announcement(std::size_t device) const;
   // Tells an adb server about the devices, as an emulator does when it starts. False if none answers there:
   // a server that starts later looks at the usual ports by itself.
   bool announce(std::uint16_t adbServerPort) const;

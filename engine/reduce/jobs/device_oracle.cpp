@@ -96,7 +96,7 @@ device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, 
   trial.target = settings_.target;
   trial.start = settings_.start;
   trial.start.seed = device::runSeed(settings_.seed, hashOf(script_, request.candidate), request.run);
-  trial.wipeable = settings_.wipeable;
+  trial.wipeConsent = settings_.wipeConsent;
   if (settings_.observe) {
     trial.observe = trace::ObservationLevel::tree;
     trial.onEvent = [&](const replay::Played& played) {

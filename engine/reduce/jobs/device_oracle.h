@@ -28,10 +28,10 @@ struct FinishedRun {
 struct DeviceOracleSettings {
   trace::Target target;
   device::CleanStart start;
-  std::vector<std::string> wipeable;  // serials of the phones on which the app's data may be deleted
-  std::uint64_t seed = 1;             // of simulated apps
-  bool observe = true;                // look at the screen after every event: slower runs, and far fewer
-  std::uint64_t maxRuns = 0;          // 0: no limit. Runs that are known already cost nothing
+  std::shared_ptr<device::WipeConsent> wipeConsent;  // null: no data is deleted but on emulators
+  std::uint64_t seed = 1;                            // of simulated apps
+  bool observe = true;        // look at the screen after every event: slower runs, and far fewer
+  std::uint64_t maxRuns = 0;  // 0: no limit. Runs that are known already cost nothing
   std::optional<device::Operation::Clock::time_point> until;
   // A run has been done and is kept. Called on the threads of the devices, one at a time.
   std::function<void(const FinishedRun&)> onRun;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/device/adb/server/waiting.h"
 
 namespace marmoset::cli {
@@ -15,9 +13,9 @@ constexpr auto between = 250ms;
 constexpr auto answerLimit = 2s;
 }  // namespace
 
-Announcer::Announcer(device::adb::Server server, std::vector<std::uint16_t> ports)
+Announcer::Announcer(device::adb::Server server, std::vector<std::string> announcements)
     : server_(std::move(server)),
-      ports_(std::move(ports)),
+      announcements_(std::move(announcements)),
       thread_([this](std::stop_token stop) { follow(stop); }) {}
 
 void Announcer::follow(const std::stop_token& stop) const {
@@ -28,8 +26,8 @@ void Announcer::follow(const std::stop_token& stop) const {
 }
 
 bool Announcer::announce(const device::Operation& operation) const {
-  return std::all_of(ports_.begin(), ports_.end(), [&](std::uint16_t port) {
-    return server_.tell(fmt::format("host:emulator:{}", port), operation.within(answerLimit)).has_value();
+  return std::all_of(announcements_.begin(), announcements_.end(), [&](const std::string& text) {
+    return server_.tell(text, operation.within(answerLimit)).has_value();
   });
 }
 

@@ -71,7 +71,7 @@ reduce::DeviceOracleSettings oracleSettings(const ReduceSession& session, trace:
   reduce::DeviceOracleSettings settings;
   settings.target = std::move(target);
   settings.start = session.options.run.start();
-  settings.wipeable = session.options.run.wipe;
+  settings.wipeConsent = session.options.run.wipeConsent;
   settings.seed = session.options.run.seed;
   settings.until = session.until;
   if (session.options.maxRuns > 0) settings.maxRuns = session.runsLeft();

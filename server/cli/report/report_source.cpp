@@ -73,7 +73,7 @@ reduce::Verify verifierFor(const ReportRequest& request, const std::shared_ptr<P
   replay::TrialSettings settings;
   settings.target = trace::Target::sameCrash(signatureOf(*failure));
   settings.start = request.run.start();
-  settings.wipeable = request.run.wipe;
+  settings.wipeConsent = request.run.wipeConsent;
   return [prepared, settings, operation, seed = request.run.seed](
              const reduce::Candidate& candidate) mutable -> tl::expected<bool, std::string> {
     const auto hash = candidateHash(prepared->trace, candidate);

@@ -10,6 +10,7 @@
 #include "engine/store/recordings.h"
 #include "engine/store/schema.h"
 #include "engine/store/verdicts.h"
+#include "engine/store/wipe_grants.h"
 #include "tests/support/real_data.h"
 #include "tests/support/temporary_folder.h"
 
@@ -133,6 +134,31 @@ TEST_F(StoreTest, ANewerFileIsRefused) {
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().kind, StoreError::Kind::newer);
   EXPECT_THAT(opened.error().message, HasSubstr("update Marmoset"));
+}
+
+TEST_F(StoreTest, AFileOfTheFirstVersionIsMigratedWithAllItHolds) {
+  ASSERT_TRUE(saveVerdict(*open(), someCandidate, {.run = 0, .success = true}).get());
+  {
+    SQLite::Database old(file.string(), SQLite::OPEN_READWRITE);
+    old.exec("DROP TABLE wipe_grants");
+    old.exec("PRAGMA user_version = 1");
+  }
+  const auto store = open();
+  EXPECT_THAT(verdictsOf(*store, someCandidate).value(), ElementsAre(Verdict{.run = 0, .success = true}));
+  ASSERT_TRUE(saveWipeGrant(*store, {"R58M", "com.x", 7}));
+  EXPECT_THAT(wipeGrants(*store).value(), ElementsAre(WipeGrant{"R58M", "com.x", 7}));
+}
+
+TEST_F(StoreTest, KeepsTheYesForOneAppOnOneDeviceUntilItIsTakenBack) {
+  ASSERT_TRUE(saveWipeGrant(*open(), {"R58M", "com.x", 7}));
+  ASSERT_TRUE(saveWipeGrant(*open(), {"R58M", "com.x", 9})) << "twice is once";
+  const auto store = open();
+  EXPECT_TRUE(hasWipeGrant(*store, "R58M", "com.x").value());
+  EXPECT_FALSE(hasWipeGrant(*store, "R58M", "com.y").value());
+  EXPECT_FALSE(hasWipeGrant(*store, "R58N", "com.x").value());
+  EXPECT_TRUE(removeWipeGrant(*store, "R58M", "com.x").value());
+  EXPECT_FALSE(removeWipeGrant(*store, "R58M", "com.x").value());
+  EXPECT_THAT(wipeGrants(*open()).value(), IsEmpty());
 }
 
 TEST_F(StoreTest, AFolderThatCannotBeWrittenGivesOneClearLine) {

@@ -5,8 +5,7 @@
 
 #include "engine/device/pool/device_lock.h"
 #include "tests/engine/device/adb/real_adb.h"
-#include "tests/server/cli/cli.h"
-#include "tests/support/running_program.h"
+#include "tests/server/cli/emulators.h"
 
 namespace marmoset::cli::test {
 namespace {
@@ -14,44 +13,9 @@ namespace {
 using device::adb::eventually;
 using device::adb::RealAdb;
 using marmoset::test::RunningProgram;
-using marmoset::test::sourceFile;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-std::string sample(const std::string& name) {
-  return sourceFile("samples/" + name + "/" + name + ".app.yaml").string();
-}
-
-// `marmoset emulator` on free ports.
-class Emulators {
- public:
-  explicit Emulators(const std::vector<std::string>& more = {})
-      : program_(MARMOSET_PROGRAM, arguments(more)) {
-    std::string text;
-    while (!nlohmann::json::accept(text)) {
-      const auto line = program_.readLine();
-      if (!line) throw std::runtime_error("marmoset emulator says only " + text);
-      text += *line;
-    }
-    const auto answer = nlohmann::json::parse(text);
-    for (const auto& device : answer.at("devices")) serials_.push_back(device.at("serial"));
-  }
-  const std::vector<std::string>& serials() const { return serials_; }
-  int stop(int signal) {
-    program_.signal(signal);
-    return program_.wait();
-  }
-
- private:
-  static std::vector<std::string> arguments(const std::vector<std::string>& more) {
-    std::vector<std::string> words = {"emulator", "--app", sample("whohasmystuff"), "--port", "0", "--json"};
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-  }
-  RunningProgram program_;
-  std::vector<std::string> serials_;
-};
 
 struct EmulatorCommandTest : testing::Test {
   EmulatorCommandTest() {
@@ -150,6 +114,19 @@ TEST_F(EmulatorCommandTest, devicesTellsWhatIsConnected) {
   const auto table = shell.run({"devices"});
   EXPECT_EQ(table.exitCode, 0);
   EXPECT_THAT(table.out, AllOf(HasSubstr(emulators.serials()[0]), HasSubstr("yes")));
+}
+
+TEST_F(EmulatorCommandTest, theEnvironmentNamesTheServerAndTheDevice) {
+  Emulators emulators({"--count", "2"});
+  awaitAll(emulators);
+  environment.set("ANDROID_SERIAL", emulators.serials()[1]);
+  EXPECT_EQ(onlyDevice().at("serial"), emulators.serials()[1]);
+  environment.set("ANDROID_SERIAL", "nobody");
+  EXPECT_EQ(onlyDevice().at("state"), "missing");
+  environment.unset("ANDROID_SERIAL");
+  environment.set("ADB_SERVER_SOCKET", "tcp:127.0.0.1:" + std::to_string(real.port()));
+  environment.set("ANDROID_ADB_SERVER_PORT", "1");
+  EXPECT_EQ(shell.json({"devices", "--json"}).at("devices").size(), 2u);
 }
 
 TEST_F(EmulatorCommandTest, devicesTellsWhoHasADevice) {

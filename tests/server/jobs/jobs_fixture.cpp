@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,6 +13,21 @@
 #include "tests/support/real_data.h"
 
 namespace marmoset::test {
+
+namespace {
+
+std::string childProcesses() {
+  std::string children;
+  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream file(task.path() / "children");
+    std::string found;
+    std::getline(file, found);
+    children += found;
+  }
+  return children;
+}
+
+}  // namespace
 
 void JobsTest::SetUp() {
   ::setenv("MARMOSET_STORE", (folder / "store.sqlite").c_str(), 1);
@@ -88,6 +106,36 @@ server::JobsResult JobsTest::jobs(FakeEditor& editor) const {
   const auto answer = editor.ask<server::JobsRequest>({});
   EXPECT_TRUE(answer) << answer.error().message;
   return answer.value_or(server::JobsResult{});
+}
+
+void JobsTest::cancelAtRandom(FakeEditor& editor, const std::string& uri, int times,
+                              const std::function<void()>& check) const {
+  const auto processesBefore = childProcesses();
+  const auto seed = std::random_device()();
+  RecordProperty("seed", std::to_string(seed));
+  std::mt19937 random(seed);
+  for (int i = 0; i < times; ++i) {
+    SCOPED_TRACE(fmt::format("seed {}, cancel {}", seed, i));
+    const std::string kind = random() % 4 == 0 ? "marmoset.record" : "marmoset.replay";
+    const auto id = run(editor, kind, {uri, endless, {}, {}, random() % 2 == 0});
+    const auto seen = editor.state().jobs.size();
+    const auto wait = kind == "marmoset.replay" ? random() % 4 : 0;
+    ASSERT_TRUE(wait == 0 || editor.await(jobsChanged(seen + wait)));
+    const auto& bars = editor.state().progress;
+    const bool barIsOpen = !bars.empty() && bars.back().value.value().at("kind") != "end";
+    if (barIsOpen && random() % 2 == 0) {
+      editor.notify<lsp::WorkDoneProgressCancelNotification>({bars.back().token});
+    } else {
+      editor.send<lsp::ExecuteCommandRequest>(
+          {{}, "marmoset.cancelJob", {{lsp::Json::of(server::JobReference{id})}}});
+    }
+    ASSERT_TRUE(editor.blockUntilIdle());
+    ASSERT_EQ(jobs(editor).devicesBusy, 0u);
+    ASSERT_TRUE(jobs(editor).jobs.empty());
+    check();
+    if (HasFailure()) return;
+  }
+  EXPECT_EQ(childProcesses(), processesBefore);
 }
 
 Expectation jobsChanged(std::size_t atLeast) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -40,6 +41,12 @@ class JobsTest : public testing::Test {
   std::vector<lsp::Diagnostic> diagnostics(FakeEditor& editor, const std::string& uri,
                                            const std::string& code) const;
   server::JobsResult jobs(FakeEditor& editor) const;
+
+  static constexpr std::uint32_t endless = 1000000;  // runs
+  // Starts a job and cancels it, each time at another moment and in another way; afterwards no device is
+  // busy, nothing runs and no process is left, and `check` finds the devices clean.
+  void cancelAtRandom(FakeEditor& editor, const std::string& uri, int times,
+                      const std::function<void()>& check) const;
 
   TemporaryFolder folder;
   std::string text;  // of the script

@@ -1,6 +1,4 @@
 #include <filesystem>
-#include <fstream>
-#include <random>
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -19,8 +17,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
-
-constexpr std::uint32_t endless = 1000000;
 
 TEST_F(JobsTest, aScriptOffersToBeReplayedAndRecorded) {
   const auto editor = start();
@@ -228,42 +224,10 @@ TEST_F(JobsTest, theAppBesideTheScriptIsTheDevice) {
   ::setenv("PATH", path.c_str(), 1);
 }
 
-std::string childProcesses() {
-  std::string children;
-  for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
-    std::ifstream file(task.path() / "children");
-    std::string found;
-    std::getline(file, found);
-    children += found;
-  }
-  return children;
-}
-
 TEST_F(JobsTest, twoHundredCancelsLeaveNothingBehind) {
   const auto editor = start("sim:whohasmystuff.app.yaml#3");
   const auto uri = openScript(*editor);
-  const auto seed = std::random_device()();
-  RecordProperty("seed", std::to_string(seed));
-  std::mt19937 random(seed);
-  for (int i = 0; i < 200; ++i) {
-    const auto kind = random() % 4 == 0 ? "marmoset.record" : "marmoset.replay";
-    const auto id = run(*editor, kind, {uri, endless, {}, {}, random() % 2 == 0});
-    const auto seen = editor->state().jobs.size();
-    const auto wait = kind == std::string("marmoset.replay") ? random() % 4 : 0;
-    ASSERT_TRUE(wait == 0 || editor->await(jobsChanged(seen + wait)));
-    const auto& bars = editor->state().progress;
-    const bool barIsOpen = !bars.empty() && bars.back().value.value().at("kind") != "end";
-    if (barIsOpen && random() % 2 == 0) {
-      editor->notify<lsp::WorkDoneProgressCancelNotification>({bars.back().token});
-    } else {
-      editor->send<lsp::ExecuteCommandRequest>(
-          {{}, "marmoset.cancelJob", {{lsp::Json::of(server::JobReference{id})}}});
-    }
-    ASSERT_TRUE(editor->blockUntilIdle()) << "seed " << seed << ", cancel " << i;
-    ASSERT_EQ(jobs(*editor).devicesBusy, 0u) << "seed " << seed << ", cancel " << i;
-    ASSERT_THAT(jobs(*editor).jobs, IsEmpty()) << "seed " << seed << ", cancel " << i;
-  }
-  EXPECT_EQ(childProcesses(), "");
+  cancelAtRandom(*editor, uri, 200, [] {});
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ export class Jobs {
 
   private permissions(): string[] {
     const settings = vscode.workspace.getConfiguration('marmoset.device');
-    const wipe = settings.get<string[]>('wipe', []).flatMap((serial) => ['--wipe', serial]);
+    const wipe = settings.get<string[]>('wipe', []).flatMap((permission) => ['--wipe', permission]);
     return settings.get('allowCommands', false) ? [...wipe, '--allow-run-cmd'] : wipe;
   }
 

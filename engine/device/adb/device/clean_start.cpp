@@ -7,6 +7,7 @@
 #include "engine/device/adb/parse/package_output.h"
 #include "engine/device/adb/server/program.h"
 #include "engine/device/adb/shell/quoting.h"
+#include "engine/device/wipe_consent.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -55,13 +56,8 @@ Result<void> AdbDevice::cleanStart(const CleanStart& start, const Operation& ope
 }
 
 Result<void> AdbDevice::checkPermission(const CleanStart& start) const {
-  const bool wipes = start.clearData || !start.reinstall.empty();
-  if (!wipes || info_.emulator || start.mayWipe) return {};
-  return fail(
-      Kind::refused,
-      fmt::format("a clean start deletes all data of {} on {} ({}), which is no emulator. Allow it for "
-                  "this device and package, or start without clearing.",
-                  start.package, info_.serial, info_.model));
+  if (!start.wipes() || info_.emulator || start.mayWipe) return {};
+  return refuseWipe(info_, start.package);
 }
 
 Result<void> AdbDevice::resetApp(const CleanStart& start, const Operation& operation) {
@@ -72,7 +68,8 @@ Result<void> AdbDevice::resetApp(const CleanStart& start, const Operation& opera
   if (!hasPackagePath(path->out))
     return fail(Kind::notInstalled,
                 fmt::format("{} is not installed on {}. Install it first.", start.package, info_.serial));
-  if (start.clearData && start.reinstall.empty()) {
+  // Installing an app over itself keeps its data.
+  if (start.clearData) {
     const auto cleared = shell_.run({"pm", "clear", start.package}, operation);
     if (!cleared) return tl::unexpected(cleared.error());
     if (!clearedData(cleared->out + cleared->err))

@@ -9,9 +9,19 @@ namespace marmoset::device::adb {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+constexpr auto answerLimit = 2s;
+
+}  // namespace
+
 Result<Forward> Forward::open(const Server& server, std::string serial, std::uint16_t devicePort,
                               const Operation& operation) {
-  const auto answer = server.forward(serial, devicePort, operation);
+  if (operation.stopRequested()) return fail(DeviceError::Kind::cancelled, "the operation was cancelled");
+  // Once asked for, it will exist, and only the answer tells its port: a stop does not cut that off.
+  auto uncut = operation.within(answerLimit);
+  uncut.stop = {};
+  const auto answer = server.forward(serial, devicePort, uncut);
   if (!answer) return tl::unexpected(answer.error());
   return Forward(server, std::move(serial), *answer);
 }

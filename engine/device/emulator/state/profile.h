@@ -12,6 +12,7 @@ struct Profile {
   std::int32_t sdk = 33;
   std::int32_t width = 0, height = 0;  // 0: as the first app asks
   std::int32_t density = 420;
+  bool phone = false;  // poses as one: nothing on it tells that it is no hardware
 };
 
 Profile android9();

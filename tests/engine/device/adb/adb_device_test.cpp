@@ -7,6 +7,7 @@
 
 #include "engine/trace/view_tree_xml.h"
 #include "tests/engine/device/adb/one_device.h"
+#include "tests/support/real_data.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -178,6 +179,25 @@ TEST_F(AdbDeviceTest, MissesAPackageThatIsNotThere) {
   const auto started = device->cleanStart({.package = "a.b"}, inTime());
   ASSERT_FALSE(started);
   EXPECT_EQ(started.error().kind, Kind::notInstalled);
+}
+
+TEST_F(AdbDeviceTest, InstallsTheAppBeforeEveryRunIfItShould) {
+  const test::TemporaryFolder folder;
+  folder.file("app.apk", test::readFile(test::sourceFile("samples/licence/licence.app.yaml")));
+  folder.file("broken.apk", "PK no app");
+  auto start = cleanStart();
+  start.package = "com.example.licence";
+  EXPECT_EQ(device->cleanStart(start, inTime()).error().kind, Kind::notInstalled);
+  start.reinstall = folder / "app.apk";
+  for (int run = 0; run < 2; ++run) {
+    const auto started = device->cleanStart(start, inTime());
+    ASSERT_TRUE(started) << started.error().message;
+  }
+  EXPECT_THAT(onDevice("pm list packages"), HasSubstr("package:com.example.licence\n"));
+  start.reinstall = folder / "broken.apk";
+  const auto refused = device->cleanStart(start, inTime());
+  EXPECT_EQ(refused.error().kind, Kind::refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("INSTALL_PARSE_FAILED_NOT_APK"));
 }
 
 TEST_F(AdbDeviceTest, LeavesNothingBehind) {

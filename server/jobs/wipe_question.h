@@ -1,0 +1,16 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/device/wipe_consent.h"
+
+namespace marmoset::server {
+
+class Session;
+
+// The consent of an editor's user: what the settings allow, what was allowed in earlier sessions, and for
+// anything else a question in the editor. A yes is kept in the user's store. Made on the main thread, asked
+// on the threads of jobs.
+std::shared_ptr<device::WipeConsent> editorConsent(Session& session);
+
+}  // namespace marmoset::server

@@ -1,0 +1,38 @@
+#include <gmock/gmock.h>
+
+#include "tests/server/jobs/device_jobs_fixture.h"
+
+namespace marmoset::test {
+namespace {
+
+using device::adb::eventually;
+
+TEST_F(DeviceJobsTest, twoHundredCancelsLeaveNothingOnTheDevices) {
+  plugIn(device::emulator::android13(), 2);
+  const auto editor = start("adb");
+  const auto uri = openScript(*editor);
+  const auto onDevice = [&](std::size_t i, const std::string& command) {
+    return real.adb({"-s", devices->serial(i), "shell", command}).out;
+  };
+  const auto clean = [&] {
+    EXPECT_EQ(real.adb({"forward", "--list"}).out, "\n");
+    for (std::size_t i = 0; i < devices->count(); ++i) {
+      eventually("no process of ours", [&] { return devices->device(i).processes().rows().empty(); });
+      EXPECT_EQ(onDevice(i, "ls /data/local/tmp"), "");
+      EXPECT_EQ(onDevice(i, "settings get global window_animation_scale"), "1.0\n");
+    }
+  };
+  cancelAtRandom(*editor, uri, 200, clean);
+}
+
+TEST_F(DeviceJobsTest, aDeviceLostInTheMiddleLeavesNoWrongRate) {
+  plugIn(device::emulator::android13(), 2);
+  devices->device(0).inject(*device::emulator::parseFault("drop after 60"));
+  const auto editor = start("adb");
+  const auto uri = openScript(*editor);
+  runToTheEnd(*editor, "marmoset.replay", {uri, 6});
+  EXPECT_THAT(lenses(*editor, uri), testing::Contains("6/6 crash")) << "repeated on the other one";
+}
+
+}  // namespace
+}  // namespace marmoset::test

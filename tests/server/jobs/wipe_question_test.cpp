@@ -1,0 +1,116 @@
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/store/store.h"
+#include "engine/store/wipe_grants.h"
+#include "tests/server/jobs/device_jobs_fixture.h"
+
+namespace marmoset::test {
+namespace {
+
+using server::JobPhase;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+const std::string package = "de.freewarepoint.whohasmystuff";
+
+// A phone behind the real adb. Its owner's answers are those of the editor.
+class WipeQuestion : public DeviceJobsTest {
+ protected:
+  void SetUp() override {
+    DeviceJobsTest::SetUp();
+    auto profile = device::emulator::android13();
+    profile.phone = true;
+    plugIn(profile, 1);
+  }
+  std::string serial() const { return devices->serial(0); }
+  std::string yes() const { return fmt::format("Delete the data of {} on {}", package, serial()); }
+  std::unique_ptr<FakeEditor> startOnPhone(std::optional<lsp::MessageActionItem> choice = {}) {
+    return start("adb:" + serial(), std::move(choice));
+  }
+  // How the job ended.
+  server::JobInfo replayOnce(FakeEditor& editor) {
+    run(editor, "marmoset.replay", {openScript(editor), 1});
+    editor.blockUntilIdle();
+    return editor.state().jobs.back();
+  }
+};
+
+TEST_F(WipeQuestion, aNoStopsTheJobAndSaysHowToAllowIt) {
+  const auto editor = startOnPhone(lsp::MessageActionItem{"Cancel"});
+  const auto job = replayOnce(*editor);
+  EXPECT_EQ(job.state, JobPhase::failed);
+  EXPECT_THAT(
+      job.message,
+      AllOf(HasSubstr(fmt::format("deletes all data of {} on {}", package, serial())),
+            HasSubstr(fmt::format("\"{}/{}\" in the setting marmoset.device.wipe", serial(), package))));
+  ASSERT_THAT(editor->state().questions, SizeIs(1));
+  EXPECT_EQ(editor->state().questions[0].actions->at(0).title, yes());
+  EXPECT_THAT(store::wipeGrants(**store::Store::open()).value(), IsEmpty());
+}
+
+TEST_F(WipeQuestion, aYesRunsTheJobAndIsRememberedAcrossSessions) {
+  {
+    const auto editor = startOnPhone(lsp::MessageActionItem{yes()});
+    EXPECT_EQ(replayOnce(*editor).state, JobPhase::done);
+    EXPECT_THAT(editor->state().questions, SizeIs(1));
+  }
+  const auto editor = startOnPhone(lsp::MessageActionItem{"Cancel"});
+  const auto job = replayOnce(*editor);
+  EXPECT_EQ(job.state, JobPhase::done) << job.message;
+  EXPECT_THAT(editor->state().questions, IsEmpty());
+}
+
+TEST_F(WipeQuestion, aDismissedQuestionIsANo) {
+  const auto editor = startOnPhone();
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::failed);
+  EXPECT_THAT(editor->state().questions, SizeIs(1));
+}
+
+TEST_F(WipeQuestion, theSettingNeedsNoQuestion) {
+  const auto editor = startOnPhone();
+  editor->setSettings(lsp::Json(nlohmann::json{
+      {"device", {{"use", "adb:" + serial()}, {"wipe", {fmt::format("{}/{}", serial(), package)}}}}}));
+  editor->notify<lsp::DidChangeConfigurationNotification>({});
+  editor->blockUntilIdle();
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::done);
+  EXPECT_THAT(editor->state().questions, IsEmpty());
+}
+
+TEST_F(WipeQuestion, theSettingForAnotherAppOrASerialAloneIsNoYes) {
+  const auto editor = startOnPhone();
+  const auto set = [&](const std::string& wipe) {
+    editor->setSettings(
+        lsp::Json(nlohmann::json{{"device", {{"use", "adb:" + serial()}, {"wipe", {wipe}}}}}));
+    editor->notify<lsp::DidChangeConfigurationNotification>({});
+    editor->blockUntilIdle();
+  };
+  set(serial() + "/com.other");
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::failed);
+  set(serial());
+  EXPECT_THAT(editor->state().statuses.back().message.value_or(""), HasSubstr("write SERIAL/PACKAGE"));
+}
+
+TEST_F(WipeQuestion, aJobIsCancelledWhileItsQuestionStands) {
+  EditorOptions options;
+  options.folders = {folder.path()};
+  options.settings = lsp::Json(nlohmann::json{{"device", {{"use", "adb:" + serial()}}}});
+  options.ponders = true;
+  FakeEditor editor(options);
+  const auto id = run(editor, "marmoset.replay", {openScript(editor), 1});
+  editor.await({"a question", [](const EditorState& state) {
+                  return state.questions.empty() ? Verdict::unmet : Verdict::met;
+                }});
+  EXPECT_TRUE(execute(editor, "marmoset.cancelJob", lsp::Json::of(server::JobReference{id})));
+  editor.await({"the end of the job", [](const EditorState& state) {
+                  const bool over = !state.jobs.empty() && state.jobs.back().state == JobPhase::cancelled;
+                  return over ? Verdict::met : Verdict::unmet;
+                }});
+  EXPECT_EQ(jobs(editor).devicesBusy, 0u);
+}
+
+}  // namespace
+}  // namespace marmoset::test
