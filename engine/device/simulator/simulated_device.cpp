@@ -1,5 +1,7 @@
 #include "engine/device/simulator/simulated_device.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/device/simulator/app_facts.h"
@@ -97,9 +99,21 @@ Result<trace::Observation> SimulatedDevice::observe(trace::ObservationLevel leve
   seen.instrumented = instrumented_;
   if (level >= trace::ObservationLevel::tree) seen.tree = phone_.tree();
   if (level >= trace::ObservationLevel::screen) {
-    seen.screenshot = drawScreen(*seen.tree, phone_.width(), phone_.height(), seen.window.keyboard);
+    seen.screenshot = screenOf(seen.tree, seen.window.keyboard);
   }
   return seen;
+}
+
+std::vector<std::uint8_t> SimulatedDevice::screenOf(const std::shared_ptr<const trace::ViewTree>& tree,
+                                                    bool keyboard) {
+  constexpr std::size_t most = 16;
+  const auto known = std::find_if(drawn_.begin(), drawn_.end(), [&](const DrawnScreen& one) {
+    return one.keyboard == keyboard && *one.tree == *tree;
+  });
+  if (known != drawn_.end()) return known->png;
+  if (drawn_.size() == most) drawn_.erase(drawn_.begin());
+  drawn_.push_back({tree, keyboard, drawScreen(*tree, phone_.width(), phone_.height(), keyboard)});
+  return drawn_.back().png;
 }
 
 Result<std::string> SimulatedDevice::appVersion(const std::string& package, const Operation&) {

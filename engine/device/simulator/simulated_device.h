@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/device/device.h"
 #include "engine/device/simulator/phone.h"
@@ -27,6 +28,15 @@ class SimulatedDevice final : public Device {
  private:
   DeviceInfo info_;
   Phone phone_;
+  // Drawing a screen takes as long as thousands of events, and runs show the same few again and again.
+  struct DrawnScreen {
+    std::shared_ptr<const trace::ViewTree> tree;
+    bool keyboard = false;
+    std::vector<std::uint8_t> png;
+  };
+  std::vector<std::uint8_t> screenOf(const std::shared_ptr<const trace::ViewTree>& tree, bool keyboard);
+
+  std::vector<DrawnScreen> drawn_;  // the newest ones
   bool mayRunCommands_ = false, instrumented_ = true;
   std::optional<trace::Failure> lastFailure_;  // until it is observed
 };
