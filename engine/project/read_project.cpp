@@ -7,6 +7,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include "engine/project/project.h"
+#include "engine/reduce/document/evidence_lines.h"
 #include "engine/reduce/ineffective/rule.h"
 #include "engine/script/log/findings.h"
 #include "engine/script/rules/android_version.h"
@@ -102,6 +103,7 @@ std::vector<std::string_view> ruleCodes() {
   for (const script::LogRule* rule : script::logRules()) codes.push_back(rule->code);
   for (const reduce::IneffectiveRule* rule : reduce::ineffectiveRules()) codes.push_back(rule->code);
   codes.push_back(reduce::crashIrrelevantCode);
+  codes.push_back(reduce::certificateOutdatedCode);
   return codes;
 }
 

@@ -123,4 +123,22 @@ EventMapping mapEvents(Events recorded, Events present, const std::vector<bool>&
   return mapping;
 }
 
+EventMapping mapEventsWithout(Events recorded, Events present, const std::vector<bool>& neutral) {
+  auto mapping = mapEvents(recorded, present, neutral);
+  std::vector<std::uint32_t> rest;
+  std::vector<std::uint64_t> fingerprints;
+  for (std::uint32_t i = 0; i < recorded.size(); ++i) {
+    if (i < neutral.size() && neutral[i]) continue;
+    rest.push_back(i);
+    fingerprints.push_back(recorded[i]);
+  }
+  auto other = mapEvents(fingerprints, present);
+  if (other.fresh <= mapping.fresh) return mapping;
+  for (auto& place : other.places) {
+    if (place) place->recorded = rest[place->recorded];
+  }
+  other.unchanged = mapping.unchanged;
+  return other;
+}
+
 }  // namespace marmoset::replay

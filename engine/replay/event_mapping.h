@@ -32,4 +32,9 @@ struct EventMapping {
 EventMapping mapEvents(std::span<const std::uint64_t> recorded, std::span<const std::uint64_t> present,
                        const std::vector<bool>& neutral = {});
 
+// The same where the neutral events may all have been deleted. Equal events can be told apart only by what
+// became of the others: of the two readings the one that keeps most is taken.
+EventMapping mapEventsWithout(std::span<const std::uint64_t> recorded, std::span<const std::uint64_t> present,
+                              const std::vector<bool>& neutral);
+
 }  // namespace marmoset::replay

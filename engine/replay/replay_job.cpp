@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/replay/recording_json.h"
+#include "engine/replay/stored_json.h"
 
 namespace marmoset::replay {
 
@@ -12,10 +13,6 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Divergence, run, event, expected, seen)
 namespace {
 
 using nlohmann::json;
-
-std::string printed(const json& value) {
-  return value.dump(-1, ' ', false, json::error_handler_t::replace);
-}
 
 json runJson(const RunSummary& run) {
   json out{{"success", run.success}, {"executed", run.executed}, {"deviceMs", run.deviceMs}};
@@ -30,16 +27,6 @@ RunSummary runFrom(const json& in) {
   if (in.contains("crashEvent")) run.crashEvent = in.at("crashEvent").get<std::uint32_t>();
   if (in.contains("divergence")) run.divergence = in.at("divergence").get<Divergence>();
   return run;
-}
-
-// What cannot be read was not written by us or by a later version: it is as if it were not there.
-template <class Read>
-auto orNothing(std::string_view text, const Read& read) -> std::optional<decltype(read(json()))> {
-  try {
-    return read(json::parse(text));
-  } catch (const std::exception&) {
-    return std::nullopt;
-  }
 }
 
 }  // namespace

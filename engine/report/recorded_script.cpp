@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/report/sentence.h"
+#include "engine/script/events/event_lines.h"
 
 namespace marmoset::report {
 
@@ -150,15 +151,7 @@ std::vector<std::uint32_t> RecordedScript::combinationOf(std::uint32_t event) co
 }
 
 std::vector<std::uint32_t> RecordedScript::eventsOn(std::uint32_t line) const {
-  std::vector<std::uint32_t> found;
-  for (std::uint32_t i = 0; i < present_->events.size(); ++i) {
-    const auto& lines = present_->events[i].lines;
-    if (std::any_of(lines.begin(), lines.end(),
-                    [&](const auto& range) { return range.first <= line && line <= range.last; })) {
-      found.push_back(i);
-    }
-  }
-  return found;
+  return script::eventsOnLine(present_->events, line);
 }
 
 const trace::WindowStatus* RecordedScript::windowOf(std::uint32_t event) const {

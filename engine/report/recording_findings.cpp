@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/report/line_runs.h"
 #include "engine/script/rules/edits.h"
 
 namespace marmoset::report {
@@ -17,39 +18,11 @@ using script::LineRange;
 using script::Severity;
 
 constexpr std::size_t mostRelated = 20;
-constexpr std::uint32_t none = 0xffffffff;
 
-// Consecutive lines whose events can all go for the same kind of reason.
-struct Run {
-  LineRange lines;
-  Need need = Need::unknown;
-  std::vector<std::uint32_t> events;
-};
+using Run = LineRun;
 
-std::vector<Run> runsOf(const script::Script& script, const RecordedScript& recorded) {
-  std::vector<std::uint32_t> owner(script.lineCount(), none);
-  const auto& events = recorded.present().events;
-  for (std::uint32_t i = 0; i < events.size(); ++i) {
-    for (const auto& range : events[i].lines) {
-      for (auto line = range.first; line <= range.last && line < owner.size(); ++line) owner[line] = i;
-    }
-  }
-  std::vector<Run> runs;
-  bool open = false;
-  for (std::uint32_t line = 0; line < owner.size(); ++line) {
-    if (owner[line] == none) continue;
-    const auto need = recorded.needOf(owner[line]);
-    if (need != Need::irrelevant && need != Need::ineffective) {
-      open = false;
-      continue;
-    }
-    if (!open || runs.back().need != need) runs.push_back({{line, line}, need, {}});
-    open = true;
-    runs.back().lines.last = line;
-    auto& members = runs.back().events;
-    if (members.empty() || members.back() != owner[line]) members.push_back(owner[line]);
-  }
-  return runs;
+int kindOf(Need need) {
+  return need == Need::irrelevant || need == Need::ineffective ? static_cast<int>(need) : 0;
 }
 
 class FindingWriter {
@@ -61,7 +34,7 @@ class FindingWriter {
     Finding finding;
     finding.unnecessary = true;
     finding.range = {lineRange(run.lines.first).start, lineRange(run.lines.last).end};
-    if (run.need == Need::irrelevant) {
+    if (run.kind == kindOf(Need::irrelevant)) {
       finding.code = crashIrrelevantCode;
       finding.message = fmt::format("{} likely not needed for the crash: {} a duplicate of what came before.",
                                     run.events.size() == 1 ? "This event is" : "These events are",
@@ -69,7 +42,7 @@ class FindingWriter {
     } else {
       describeIneffective(run, finding);
     }
-    finding.severity = severityOf(finding.code);
+    finding.severity = severityIn(severities_, finding.code);
     return finding;
   }
 
@@ -130,11 +103,6 @@ class FindingWriter {
       finding.related.push_back(std::move(related));
   }
 
-  Severity severityOf(std::string_view code) const {
-    const auto found = severities_.find(code);
-    return found == severities_.end() ? Severity::hint : found->second;
-  }
-
   const script::Script& script_;
   const RecordedScript& recorded_;
   const Severities& severities_;
@@ -146,11 +114,17 @@ std::vector<Finding> recordingFindings(const script::Script& script, const Recor
                                        const Severities& severities) {
   std::vector<Finding> findings;
   const FindingWriter writer(script, recorded, severities);
-  for (const auto& run : runsOf(script, recorded)) {
+  const auto kind = [&](std::uint32_t event) { return kindOf(recorded.needOf(event)); };
+  for (const auto& run : lineRuns(script, recorded.present().events, kind)) {
     auto finding = writer.write(run);
     if (finding.severity != Severity::off) findings.push_back(std::move(finding));
   }
   return findings;
+}
+
+Severity severityIn(const Severities& severities, std::string_view code, Severity otherwise) {
+  const auto found = severities.find(code);
+  return found == severities.end() ? otherwise : found->second;
 }
 
 std::vector<script::TextEdit> deletionEdits(const script::Script& script, const replay::Trace& present,

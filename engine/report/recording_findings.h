@@ -19,6 +19,10 @@ using Severities = std::map<std::string, script::Severity, std::less<>>;
 std::vector<script::Finding> recordingFindings(const script::Script& script, const RecordedScript& recorded,
                                                const Severities& severities = {});
 
+// What the project says about a rule.
+script::Severity severityIn(const Severities& severities, std::string_view code,
+                            script::Severity otherwise = script::Severity::hint);
+
 // The edits that delete these events with their waits.
 std::vector<script::TextEdit> deletionEdits(const script::Script& script, const replay::Trace& present,
                                             const std::vector<std::uint32_t>& events);

@@ -1,6 +1,6 @@
 #include "server/cli/record_once.h"
 
-#include "engine/replay/recorder.h"
+#include "engine/replay/record_on_pool.h"
 
 namespace marmoset::cli {
 
@@ -9,15 +9,9 @@ device::Result<trace::Recording> recordOnce(const RunOptions& options, PreparedR
                                             const device::Operation& operation) {
   replay::RecorderSettings settings;
   settings.start = options.start();
-  settings.start.seed =
-      device::runSeed(options.seed, candidateHash(prepared.trace, prepared.trace.whole()), 0);
   settings.wipeConsent = options.wipeConsent;
   settings.level = level;
-  return prepared.pool->run<trace::Recording>(
-      [&](device::Device& device, const device::Operation& inner) {
-        return replay::record(device, prepared.trace, settings, inner);
-      },
-      operation);
+  return recordOnPool(*prepared.pool, prepared.trace, std::move(settings), options.seed, operation);
 }
 
 }  // namespace marmoset::cli

@@ -27,12 +27,6 @@ std::shared_ptr<store::Store> openStore(const Console& console) {
   return nullptr;
 }
 
-// Nothing smaller was found where the script itself does not reproduce.
-bool isWorthWriting(const ReducedFile& file) {
-  return !file.document.empty() && file.result.ending != reduce::Ending::rare &&
-         file.result.ending != reduce::Ending::never;
-}
-
 int reduceOne(ReduceSession& session) {
   const auto& options = session.options;
   const auto& console = session.console;
@@ -43,7 +37,7 @@ int reduceOne(ReduceSession& session) {
   const auto file = reduceFile(session, *prepared, *target);
   if (!file) return console.fail(file.error());
 
-  const bool writes = isWorthWriting(*file) && !options.output.empty();
+  const bool writes = file->isWorthWriting() && !options.output.empty();
   if (writes) {
     if (auto written = files::writeFile(options.output, file->document); !written)
       return console.fail(written.error());
@@ -56,16 +50,17 @@ int reduceOne(ReduceSession& session) {
     printReduction(*file, *prepared, options, console);
     if (!file->problem.empty()) console.err << fmt::format("marmoset: {}\n", file->problem);
     if (writes) console.out << fmt::format("written to {}\n", options.output);
-    if (isWorthWriting(*file) && !writes) console.out << "\n" << file->document;
+    if (file->isWorthWriting() && !writes) console.out << "\n" << file->document;
   }
   return file->result.ending == reduce::Ending::verified ? fine : no;
 }
 
 int run(const ReduceOptions& options, const Console& console) {
   const Interruption interruption;
-  ReduceSession session{options, console, {.stop = interruption.token()}, openStore(console), {}, 0};
+  ReduceSession session{
+      options, console, {.stop = interruption.token()}, openStore(console), {.maxRuns = options.maxRuns}};
   if (options.maxSeconds > 0) {
-    session.until = device::Operation::Clock::now() + std::chrono::seconds(options.maxSeconds);
+    session.budget.until = device::Operation::Clock::now() + std::chrono::seconds(options.maxSeconds);
   }
   return options.files.size() == 1 ? reduceOne(session) : triage(session);
 }

@@ -9,11 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/files/write_file.h"
+#include "engine/report/print.h"
 #include "engine/report/report.h"
 #include "engine/report/report_tree.h"
 #include "server/cli/commands.h"
 #include "server/cli/interruption.h"
-#include "server/cli/json_output.h"
 #include "server/cli/project_settings.h"
 #include "server/cli/report/report_source.h"
 
@@ -25,21 +25,13 @@ struct Options {
   std::string format = "text", scope = "key-events", tree, output;
 };
 
-std::string printed(const report::Report& report, const trace::Recording& recording,
-                    const std::string& format) {
-  if (format == "markdown") return printMarkdown(report, recording);
-  if (format == "html") return printHtml(report, recording);
-  if (format == "json") return jsonText(printJson(report, recording), 2) + "\n";
-  return printText(report, recording);
-}
-
 std::string told(const Options& options, const ReportSource& source,
                  const reduce::IneffectiveOptions& rules) {
   const auto scope = *report::scopeOf(options.scope);
   if (!options.tree.empty()) return report::printTree(source.recording, scope, options.tree, rules);
   auto report = report::makeReport(source.recording, scope, source.verify, rules);
   report.script = source.script;
-  return printed(report, source.recording, options.format);
+  return print(report, source.recording, options.format);
 }
 
 int run(Options options, const Console& console) {
@@ -87,7 +79,7 @@ void addReportCommand(CLI::App& program, Invocation& invocation) {
       ->check(CLI::IsMember({"key-events", "effective", "all"}).description(""))
       ->type_name("WHICH");
   command->add_option("--format", options->format, "text (default), markdown, json or html")
-      ->check(CLI::IsMember({"text", "markdown", "json", "html"}).description(""))
+      ->check(CLI::IsMember(report::formats()).description(""))
       ->type_name("FORMAT");
   command->add_flag_callback(
       "--json", [options] { options->format = "json"; },

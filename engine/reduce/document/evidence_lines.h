@@ -7,6 +7,9 @@
 
 namespace marmoset::reduce {
 
+// The diagnostic about evidence that an edit has outdated.
+inline constexpr std::string_view certificateOutdatedCode = "certificate-outdated";
+
 // "#marmoset key: value", without anything a device would understand above the marker: what could be taken
 // for "count=", "speed=", "linebyline" or the marker itself is written with percent signs.
 std::string evidenceLine(std::string_view key, std::string_view value);

@@ -1,12 +1,15 @@
 #include "engine/reduce/document/reduced_trace.h"
 
 #include <algorithm>
+#include <cinttypes>
 #include <cstdio>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/reduce/document/evidence_lines.h"
 #include "engine/replay/fingerprint.h"
+#include "engine/script/events/event_lines.h"
 
 namespace marmoset::reduce {
 namespace {
@@ -21,10 +24,6 @@ std::vector<std::uint64_t> fingerprintsOf(const replay::Trace& trace, const Cand
   return played;
 }
 
-std::uint32_t lineOf(const script::UserEvent& event) {
-  return event.lines.empty() ? 0 : event.lines.front().first + 1;
-}
-
 std::string evidenceText(const ReducedTrace& evidence) {
   auto text = evidenceLine("reduced-trace", "1");
   text += evidenceLine("target", evidence.target);
@@ -37,8 +36,9 @@ std::string evidenceText(const ReducedTrace& evidence) {
   text += evidenceLine("before", fmt::format("{}", evidence.before));
   text += evidenceLine("content", evidence.content);
   for (const auto& event : evidence.events) {
-    text += evidenceLine("event", fmt::format("line {} without {}/{}{}", event.line, event.successes,
-                                              event.runs, event.steadies ? " steadies" : ""));
+    text +=
+        evidenceLine("event", fmt::format("line {} without {}/{}{} is {:016x}", event.line, event.successes,
+                                          event.runs, event.steadies ? " steadies" : "", event.fingerprint));
   }
   return text;
 }
@@ -68,7 +68,9 @@ void readEvent(const std::string& value, ReducedTrace& evidence) {
   ReducedEvent event;
   if (std::sscanf(value.c_str(), "line %u without %u/%u", &event.line, &event.successes, &event.runs) != 3)
     return;
-  event.steadies = value.ends_with(" steadies");
+  event.steadies = value.find(" steadies") != value.npos;
+  if (const auto at = value.find(" is "); at != value.npos)
+    (void)std::sscanf(value.c_str() + at, " is %" SCNx64, &event.fingerprint);
   evidence.events.push_back(event);
 }
 
@@ -89,6 +91,12 @@ void readValue(const std::string& key, const std::string& value, ReducedTrace& e
 
 }  // namespace
 
+std::string whyNeeded(std::uint32_t successes, std::uint32_t runs, bool steadies) {
+  if (runs == 0) return "not tried without it";
+  const auto tried = fmt::format("without it {} of {} runs", successes, runs);
+  return steadies ? tried + "; it absorbs disturbances" : tried;
+}
+
 tl::expected<std::string, std::string> writeReducedTrace(const script::Script& script,
                                                          const replay::Trace& trace,
                                                          const Candidate& candidate, ReducedTrace evidence,
@@ -98,8 +106,10 @@ tl::expected<std::string, std::string> writeReducedTrace(const script::Script& s
   evidence.before = static_cast<std::uint32_t>(trace.events.size() - trace.setup);
   evidence.content = hashOf(expected);
   evidence.events.resize(candidate.size());
-  for (std::size_t i = 0; i < candidate.size(); ++i)
-    evidence.events[i].line = lineOf(trace.events[candidate[i]]);
+  for (std::size_t i = 0; i < candidate.size(); ++i) {
+    evidence.events[i].line = script::firstLineNumber(trace.events[candidate[i]]);
+    evidence.events[i].fingerprint = trace.fingerprints[candidate[i]];
+  }
 
   auto text = headerOf(script) + evidenceText(evidence) + "start data >>\n";
   for (std::uint32_t event = 0; event < trace.setup; ++event) text += linesOf(script, trace.events[event]);
@@ -129,8 +139,66 @@ std::optional<ReducedTrace> readReducedTrace(const script::Script& script) {
   return evidence;
 }
 
+std::string contentHash(const replay::Trace& trace) {
+  return hashOf(trace.fingerprints);
+}
+
+bool injectsWhatWasMeasured(const ReducedTrace& evidence, const replay::Trace& present) {
+  return evidence.content == hashOf(present.fingerprints);
+}
+
 bool certificateHolds(const ReducedTrace& evidence, const replay::Trace& present) {
-  return !evidence.certificate.empty() && evidence.content == hashOf(present.fingerprints);
+  return !evidence.certificate.empty() && injectsWhatWasMeasured(evidence, present);
+}
+
+replay::EventMapping mapEvidence(const ReducedTrace& evidence, const replay::Trace& present) {
+  const auto now = std::span(present.fingerprints).subspan(present.setup);
+  // Older documents do not tell their events apart, and need not where nothing has changed.
+  if (injectsWhatWasMeasured(evidence, present) && evidence.events.size() == now.size())
+    return replay::mapEvents(now, now);
+  std::vector<std::uint64_t> fingerprints;
+  for (const auto& event : evidence.events) fingerprints.push_back(event.fingerprint);
+  return replay::mapEvents(fingerprints, now);
+}
+
+ReducedTrace measuredAgain(const ReducedTrace& evidence, const replay::Trace& present,
+                           const statistics::Rate& rate, std::string certificate) {
+  const auto mapping = mapEvidence(evidence, present);
+  auto again = evidence;
+  again.successes = rate.successes;
+  again.runs = rate.runs;
+  again.low = rate.low;
+  again.high = rate.high;
+  again.certificate = std::move(certificate);
+  again.content = hashOf(present.fingerprints);
+  again.events.clear();
+  for (std::size_t i = 0; i < mapping.places.size(); ++i) {
+    ReducedEvent event;
+    if (const auto& place = mapping.places[i]) {
+      event = mapping.unchanged ? evidence.events[place->recorded]
+                                : ReducedEvent{evidence.events[place->recorded].line};
+    }
+    event.fingerprint = present.fingerprints[present.setup + i];
+    again.events.push_back(event);
+  }
+  return again;
+}
+
+std::optional<script::TextEdit> evidenceEdit(const script::Script& script, const ReducedTrace& evidence) {
+  std::optional<script::LineRange> lines;
+  std::string others, between;  // what somebody wrote among the evidence stays below it
+  const auto end = std::min<std::size_t>(script.bodyStart(), script.lineCount());
+  for (std::uint32_t line = 0; line < end; ++line) {
+    if (parseEvidenceLine(script.lineText(line))) {
+      if (!lines) lines = script::LineRange{line, line};
+      lines->last = line;
+      others += std::exchange(between, {});
+    } else if (lines) {
+      between += std::string(script.lineText(line)) + "\n";
+    }
+  }
+  if (!lines) return std::nullopt;
+  return script::TextEdit{{{lines->first, 0}, {lines->last + 1, 0}}, evidenceText(evidence) + others};
 }
 
 }  // namespace marmoset::reduce

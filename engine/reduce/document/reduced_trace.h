@@ -9,8 +9,10 @@
 #include <tl/expected.hpp>
 
 #include "engine/reduce/minimize/oracle.h"
+#include "engine/replay/event_mapping.h"
 #include "engine/replay/trace.h"
 #include "engine/script/syntax/script.h"
+#include "engine/statistics/rate.h"
 
 namespace marmoset::reduce {
 
@@ -19,8 +21,12 @@ struct ReducedEvent {
   std::uint32_t line = 0;                 // in the original, from 1
   std::uint32_t successes = 0, runs = 0;  // how often the target was met without it
   bool steadies = false;                  // does nothing itself, but absorbs disturbances
+  std::uint64_t fingerprint = 0;          // what it injects; 0 in documents that do not say
   bool operator==(const ReducedEvent&) const = default;
 };
+
+// "without it 0 of 2 runs", for people.
+std::string whyNeeded(std::uint32_t successes, std::uint32_t runs, bool steadies);
 
 // The evidence of a reduction, as it stands above `start data >>`, where devices ignore it.
 struct ReducedTrace {
@@ -46,7 +52,23 @@ tl::expected<std::string, std::string> writeReducedTrace(const script::Script& s
 // Nothing if the script is no reduced trace.
 std::optional<ReducedTrace> readReducedTrace(const script::Script& script);
 
-// Whether the script still injects what was verified: layout and comments may have changed.
+// What a script injects, as `content` and `originalHash` have it.
+std::string contentHash(const replay::Trace& trace);
+
+// Whether the script still injects what was measured: layout and comments may have changed.
+bool injectsWhatWasMeasured(const ReducedTrace& evidence, const replay::Trace& present);
+// The same, and it was verified.
 bool certificateHolds(const ReducedTrace& evidence, const replay::Trace& present);
+
+// Which event of the evidence each present event is, the setup not counted.
+replay::EventMapping mapEvidence(const ReducedTrace& evidence, const replay::Trace& present);
+
+// The evidence after fresh runs of the present script. What was found out about single events stays where
+// nothing has changed.
+ReducedTrace measuredAgain(const ReducedTrace& evidence, const replay::Trace& present,
+                           const statistics::Rate& rate, std::string certificate);
+
+// Puts this evidence in the place of the old; nothing if the script is no reduced trace.
+std::optional<script::TextEdit> evidenceEdit(const script::Script& script, const ReducedTrace& evidence);
 
 }  // namespace marmoset::reduce

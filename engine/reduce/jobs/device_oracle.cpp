@@ -60,6 +60,12 @@ std::string DeviceOracle::crashOf(const RunRequest& request) const {
   return run == candidate->second.end() ? "" : run->second.crash;
 }
 
+tl::expected<std::uint32_t, Stopped> DeviceOracle::knownRuns(const Candidate& candidate) {
+  const auto known = knownOf(candidate);
+  if (!known) return tl::unexpected(known.error());
+  return (*known)->empty() ? 0 : (*known)->rbegin()->first + 1;
+}
+
 std::uint64_t DeviceOracle::runsDone() const {
   const std::lock_guard guard(mutex_);
   return runsDone_;

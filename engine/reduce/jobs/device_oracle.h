@@ -54,6 +54,9 @@ class DeviceOracle final : public Oracle {
   // What the app died of in a run that was asked for; empty if it lived.
   std::string crashOf(const RunRequest& request) const;
 
+  // The first run of a candidate that nobody has done yet; those before it are in the store.
+  tl::expected<std::uint32_t, Stopped> knownRuns(const Candidate& candidate);
+
   // New ones, those that were dropped included.
   std::uint64_t runsDone() const;
   std::int64_t deviceMs() const;

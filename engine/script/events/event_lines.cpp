@@ -48,4 +48,20 @@ void placeOnLines(std::vector<UserEvent>& groups, const std::vector<LowLevelEven
   }
 }
 
+std::vector<std::uint32_t> eventsOnLine(std::span<const UserEvent> events, std::uint32_t line) {
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t i = 0; i < events.size(); ++i) {
+    const auto& lines = events[i].lines;
+    if (std::any_of(lines.begin(), lines.end(),
+                    [&](const LineRange& range) { return range.first <= line && line <= range.last; })) {
+      found.push_back(i);
+    }
+  }
+  return found;
+}
+
+std::uint32_t firstLineNumber(const UserEvent& event) {
+  return event.lines.empty() ? 0 : event.lines.front().first + 1;
+}
+
 }  // namespace marmoset::script

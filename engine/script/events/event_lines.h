@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/script/events/user_event.h"
@@ -13,5 +15,11 @@ void placeOnLines(std::vector<UserEvent>& groups, const std::vector<LowLevelEven
 
 // Ascending ranges from ascending line numbers, which may repeat.
 std::vector<LineRange> rangesOf(const std::vector<std::uint32_t>& lines);
+
+// The events that stand, at least in part, on a line.
+std::vector<std::uint32_t> eventsOnLine(std::span<const UserEvent> events, std::uint32_t line);
+
+// The line on which an event begins, from 1; 0 if it has none.
+std::uint32_t firstLineNumber(const UserEvent& event);
 
 }  // namespace marmoset::script

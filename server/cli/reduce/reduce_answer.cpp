@@ -1,13 +1,16 @@
 #include "server/cli/reduce/reduce_answer.h"
 
 #include <array>
-#include <cmath>
 #include <map>
 #include <ostream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/reduce/document/reduced_trace.h"
+#include "engine/reduce/jobs/reduce_job.h"
+#include "engine/script/events/event_lines.h"
+#include "engine/statistics/rate_words.h"
 #include "server/cli/plain_text.h"
 #include "server/cli/table.h"
 
@@ -18,40 +21,25 @@ using nlohmann::ordered_json;
 using reduce::Ending;
 using Why = reduce::RemovedEvent::Why;
 
-std::uint32_t lineOf(const replay::Trace& trace, std::uint32_t event) {
-  const auto& lines = trace.events[event].lines;
-  return lines.empty() ? 0 : lines.front().first + 1;
-}
-
-std::string_view name(Why why) {
-  constexpr std::array<std::string_view, 3> names{"after-target", "idle", "not-needed"};
-  return names[static_cast<std::size_t>(why)];
-}
-
 ordered_json tallyJson(const reduce::Tally& tally) {
   const auto [low, high] = reduce::rateInterval(tally);
   return {{"runs", tally.total()}, {"successes", tally.successes}, {"low", low}, {"high", high}};
 }
 
-std::string whyNeeded(const reduce::NeededEvent& needed) {
-  if (needed.without.total() == 0) return "not tried without it";
-  const auto tried =
-      fmt::format("without it {} of {} runs", needed.without.successes, needed.without.total());
-  return needed.steadies ? tried + "; it absorbs disturbances" : tried;
-}
-
-void printEvents(const ReducedFile& file, const replay::Trace& trace, const Console& console) {
+void printEvents(const reduce::Reduction& file, const replay::Trace& trace, const Console& console) {
   Table table({{"line", Table::Align::right}, {"event"}, {"why it stays"}});
   std::map<std::uint32_t, std::string> reasons;
-  for (const auto& needed : file.result.needed) reasons[needed.event] = whyNeeded(needed);
+  for (const auto& needed : file.result.needed)
+    reasons[needed.event] =
+        reduce::whyNeeded(needed.without.successes, needed.without.total(), needed.steadies);
   for (const auto event : file.result.events) {
-    table.add(
-        {fmt::format("{}", lineOf(trace, event)), printable(describe(trace.events[event])), reasons[event]});
+    table.add({fmt::format("{}", script::firstLineNumber(trace.events[event])),
+               printable(describe(trace.events[event])), reasons[event]});
   }
   table.print(console);
 }
 
-void printRemoved(const ReducedFile& file, const Console& console) {
+void printRemoved(const reduce::Reduction& file, const Console& console) {
   std::array<std::size_t, 3> counts{};
   for (const auto& removed : file.result.removed) ++counts[static_cast<std::size_t>(removed.why)];
   const auto tell = [&](Why why, std::string_view text) {
@@ -63,7 +51,7 @@ void printRemoved(const ReducedFile& file, const Console& console) {
   tell(Why::notNeeded, "the target was met without them");
 }
 
-std::string verdictOf(const ReducedFile& file, const ReduceOptions& options) {
+std::string verdictOf(const reduce::Reduction& file, const ReduceOptions& options) {
   const auto& result = file.result;
   switch (result.ending) {
     case Ending::verified:
@@ -85,30 +73,23 @@ std::string verdictOf(const ReducedFile& file, const ReduceOptions& options) {
 
 }  // namespace
 
-std::string_view name(Ending ending) {
-  constexpr std::array<std::string_view, 5> names{"verified", "unverified", "rare", "never", "stopped"};
-  return names[static_cast<std::size_t>(ending)];
-}
-
 std::string rateText(const reduce::Tally& tally) {
-  const auto [low, high] = reduce::rateInterval(tally);
-  return fmt::format("{} of {} runs ({:.0f}% to {:.0f}%)", tally.successes, tally.total(),
-                     std::floor(low * 100), std::ceil(high * 100));
+  return inWords(statistics::rateOf(tally.successes, tally.total()));
 }
 
-ordered_json reductionJson(const ReducedFile& file, const PreparedRun& prepared,
+ordered_json reductionJson(const reduce::Reduction& file, const PreparedRun& prepared,
                            const ReduceOptions& options) {
   const auto& result = file.result;
   const auto& trace = prepared.trace;
   auto needed = ordered_json::array(), removed = ordered_json::array();
   for (const auto& one : result.needed) {
-    needed.push_back({{"line", lineOf(trace, one.event)},
+    needed.push_back({{"line", script::firstLineNumber(trace.events[one.event])},
                       {"event", describe(trace.events[one.event])},
                       {"without", {{"runs", one.without.total()}, {"successes", one.without.successes}}},
                       {"steadies", one.steadies}});
   }
   for (const auto& one : result.removed) {
-    removed.push_back({{"line", lineOf(trace, one.event)}, {"why", name(one.why)}});
+    removed.push_back({{"line", script::firstLineNumber(trace.events[one.event])}, {"why", name(one.why)}});
   }
   return {{"strategy", options.strategy},
           {"before", trace.events.size() - trace.setup},
@@ -130,7 +111,7 @@ ordered_json reductionJson(const ReducedFile& file, const PreparedRun& prepared,
           {"removed", std::move(removed)}};
 }
 
-void printReduction(const ReducedFile& file, const PreparedRun& prepared, const ReduceOptions& options,
+void printReduction(const reduce::Reduction& file, const PreparedRun& prepared, const ReduceOptions& options,
                     const Console& console) {
   const auto& result = file.result;
   const auto before = prepared.trace.events.size() - prepared.trace.setup;

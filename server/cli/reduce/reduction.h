@@ -2,12 +2,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
+#include <vector>
 
-#include "engine/reduce/jobs/device_oracle.h"
-#include "engine/reduce/jobs/strategy.h"
-#include "engine/store/store.h"
+#include "engine/reduce/jobs/reduction.h"
 #include "server/cli/console.h"
 #include "server/cli/run_options.h"
 
@@ -21,33 +19,20 @@ struct ReduceOptions {
   bool json = false;
 };
 
-// What one reduction came to, ready to be told and written.
-struct ReducedFile {
-  std::string target;  // with the crash that was chosen
-  reduce::AutoResult result;
-  std::string document;  // the reduced script; empty if there is none to write
-  std::string problem;   // why it could not be written
-  std::uint64_t newRuns = 0;
-  std::int64_t deviceMs = 0;
-};
-
 // What all reductions of a command share: the store, the budget, the stop.
 struct ReduceSession {
   const ReduceOptions& options;
   const Console& console;
   device::Operation operation;
   std::shared_ptr<store::Store> store;  // null: nothing is kept
-  std::optional<device::Operation::Clock::time_point> until;
-  std::uint64_t runsUsed = 0;
-
-  std::uint64_t runsLeft() const { return options.maxRuns - std::min(options.maxRuns, runsUsed); }
+  reduce::RunBudget budget;
 };
 
-// The crash that the script ends in, as a target: asks for up to six runs. Without a crash the error says how
-// often it was tried; other targets are answered as they are.
+// The target of the options for this script; errors name the file.
 tl::expected<trace::Target, std::string> findTarget(ReduceSession& session, PreparedRun& prepared);
 
-tl::expected<ReducedFile, std::string> reduceFile(ReduceSession& session, PreparedRun& prepared,
-                                                  const trace::Target& target);
+// Reduces with a progress bar.
+tl::expected<reduce::Reduction, std::string> reduceFile(ReduceSession& session, PreparedRun& prepared,
+                                                        const trace::Target& target);
 
 }  // namespace marmoset::cli

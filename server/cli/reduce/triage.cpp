@@ -36,7 +36,7 @@ struct Group {
   trace::Target target;
   std::vector<Member> members;  // shortest first
   std::string chosen, output, problem;
-  std::optional<ReducedFile> reduced;
+  std::optional<reduce::Reduction> reduced;
   ordered_json answer;
 };
 
@@ -46,9 +46,7 @@ struct Harvest {
 };
 
 bool isOver(const ReduceSession& session) {
-  return session.operation.stopRequested() ||
-         (session.until && device::Operation::Clock::now() >= *session.until) ||
-         (session.options.maxRuns > 0 && session.runsLeft() == 0);
+  return session.operation.stopRequested() || session.budget.isOver();
 }
 
 Harvest sortByCrash(ReduceSession& session) {
@@ -80,7 +78,7 @@ Harvest sortByCrash(ReduceSession& session) {
   return harvest;
 }
 
-bool isBetter(const ReducedFile& a, const ReducedFile& b) {
+bool isBetter(const reduce::Reduction& a, const reduce::Reduction& b) {
   if (a.result.certified() != b.result.certified()) return a.result.certified();
   return a.result.events.size() < b.result.events.size();
 }

@@ -15,8 +15,7 @@ Events eventsOf(std::string_view letters) {
 }
 
 // One character per present event: the recorded event's index, in brackets when stale, '+' for a new event.
-std::string mapped(std::string_view before, std::string_view after, const std::vector<bool>& neutral = {}) {
-  const auto mapping = mapEvents(eventsOf(before), eventsOf(after), neutral);
+std::string told(const EventMapping& mapping) {
   std::string told;
   for (const auto& place : mapping.places) {
     if (!place)
@@ -27,6 +26,10 @@ std::string mapped(std::string_view before, std::string_view after, const std::v
       told += std::to_string(place->recorded);
   }
   return told;
+}
+
+std::string mapped(std::string_view before, std::string_view after, const std::vector<bool>& neutral = {}) {
+  return told(mapEvents(eventsOf(before), eventsOf(after), neutral));
 }
 
 TEST(EventMapping, anUnchangedScriptKeepsEverything) {
@@ -65,6 +68,14 @@ TEST(EventMapping, tellsWhatWasSeenFromWhatIsDerived) {
   const auto same = mapEvents(eventsOf("abcd"), eventsOf("abcd"), neutral);
   EXPECT_TRUE(same.equivalent && same.unchanged);
   EXPECT_FALSE(same.isDerived(3));
+}
+
+// By the shortest edit script alone, the first a would be the neutral one, and the b between would be missed.
+TEST(EventMapping, equalEventsAreReadAsThoseThatStayWhenAllNeutralOnesAreGone) {
+  const std::vector<bool> neutral{true, true, false, true, false};
+  EXPECT_EQ(told(mapEventsWithout(eventsOf("abaca"), eventsOf("aa"), neutral)), "24");
+  EXPECT_EQ(told(mapEventsWithout(eventsOf("abaca"), eventsOf("abaca"), neutral)), "01234");
+  EXPECT_EQ(told(mapEventsWithout(eventsOf("abaca"), eventsOf("Xaa"), neutral)), "+(2)(4)");
 }
 
 TEST(EventMapping, severalEditsAreFollowed) {

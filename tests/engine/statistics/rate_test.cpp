@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/statistics/rate_words.h"
+
 namespace marmoset::statistics {
 namespace {
 
@@ -28,6 +30,11 @@ TEST(Rate, knowsNothingWithoutRuns) {
 
 TEST(Rate, narrowsWithLessConfidence) {
   EXPECT_GT(rateOf(10, 20, 0.5).low, rateOf(10, 20, 0.95).low);
+}
+
+TEST(Rate, isToldInWordsThatNeverFlatter) {
+  EXPECT_EQ(inWords(rateOf(19, 20)), "19 of 20 runs (75% to 100%)");
+  EXPECT_EQ(intervalInWords(rateOf(5, 10)), "18% to 82%");
 }
 
 }  // namespace

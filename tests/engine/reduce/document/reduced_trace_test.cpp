@@ -64,8 +64,8 @@ TEST(ReducedTraceTest, ReadsBackWhatWasWritten) {
   EXPECT_EQ(read.runs, 20u);
   EXPECT_DOUBLE_EQ(read.low, 0.7513);
   ASSERT_EQ(read.events.size(), 2u);
-  EXPECT_EQ(read.events[0], (ReducedEvent{8, 0, 3, false}));
-  EXPECT_EQ(read.events[1], (ReducedEvent{13, 1, 2, true}));
+  EXPECT_EQ(read.events[0], (ReducedEvent{8, 0, 3, false, trace.fingerprints[1]}));
+  EXPECT_EQ(read.events[1], (ReducedEvent{13, 1, 2, true, trace.fingerprints[4]}));
   EXPECT_FALSE(readReducedTrace(script));
 }
 
@@ -79,6 +79,48 @@ TEST(ReducedTraceTest, TheCertificateEndsWithAnEditThatChangesWhatIsInjected) {
   EXPECT_TRUE(holds(text));
   EXPECT_TRUE(holds(text + "# a note without brackets\n"));
   EXPECT_FALSE(holds(text + "Tap(9,9)\n"));
+}
+
+TEST(ReducedTraceTest, FreshRunsOfAnEditedScriptGiveItsEvidenceAnew) {
+  const auto script = parsed(original);
+  const auto written = writeReducedTrace(script, *replay::traceOf(script), {1, 4}, evidence()).value();
+  const auto edited = parsed(written + "Tap(9,9)\n");
+  const auto present = replay::traceOf(edited).value();
+  const auto old = readReducedTrace(edited).value();
+  const auto fresh = measuredAgain(old, present, statistics::rateOf(20, 20), "strict");
+  const auto edit = evidenceEdit(edited, fresh).value();
+  const auto again = edited.edited(edit.range, edit.replacement);
+  const auto read = readReducedTrace(again).value();
+  EXPECT_EQ(read.events, fresh.events);
+  EXPECT_EQ(read.certificate, "strict");
+  EXPECT_NEAR(read.low, fresh.low, 1e-4);
+  EXPECT_TRUE(certificateHolds(read, replay::traceOf(again).value()));
+  EXPECT_EQ(fresh.original, old.original);
+  ASSERT_EQ(fresh.events.size(), 3u);
+  EXPECT_EQ(fresh.events[0].line, 8u);
+  EXPECT_EQ(fresh.events[0].runs, 0u) << "what happens without it is not known of the new script";
+  EXPECT_EQ(fresh.events[2].line, 0u) << "is not from the original";
+}
+
+TEST(ReducedTraceTest, FreshRunsOfTheSameScriptKeepWhatIsKnownOfItsEvents) {
+  const auto script = parsed(original);
+  const auto same = parsed(writeReducedTrace(script, *replay::traceOf(script), {1, 4}, evidence()).value());
+  const auto fresh = measuredAgain(readReducedTrace(same).value(), replay::traceOf(same).value(),
+                                   statistics::rateOf(12, 20), "");
+  EXPECT_EQ(fresh.events, readReducedTrace(same)->events);
+  EXPECT_EQ(fresh.certificate, "");
+  EXPECT_EQ(fresh.successes, 12u);
+}
+
+TEST(ReducedTraceTest, LinesOfPeopleAmongTheEvidenceStay) {
+  const auto text = std::string("#marmoset reduced-trace: 1\nspeed= 3.0\n#marmoset target: crash\n") +
+                    "start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(1,2)\n";
+  const auto script = parsed(text);
+  const auto edit = evidenceEdit(script, evidence()).value();
+  const auto again = script.edited(edit.range, edit.replacement);
+  EXPECT_EQ(again.speed(), 3.0);
+  EXPECT_EQ(readReducedTrace(again)->target, evidence().target);
+  EXPECT_EQ(replay::traceOf(again)->events.size(), 2u);
 }
 
 TEST(ReducedTraceTest, EventsThatShareALineAreRefused) {

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/reduce/jobs/reduction.h"
+#include "engine/replay/replay_job.h"
+
+namespace marmoset::reduce {
+
+inline constexpr std::string_view reduceKind = "reduce", verifyKind = "verify";
+
+// What a stored reduction needs beyond the script, the target and the device of every job.
+struct ReduceSpec {
+  std::string strategy = "auto", scheduler = "heuristic", mode = "default";
+  std::uint64_t maxRuns = 0, maxSeconds = 0;  // 0: no limit
+  bool operator==(const ReduceSpec&) const = default;
+};
+// One JSON object that replay::parseSpec reads too.
+std::string printSpec(const replay::JobSpec& job, const ReduceSpec& reduction);
+// The defaults where the spec says nothing.
+ReduceSpec reduceSpecOf(std::string_view spec);
+
+// How far a reduction is, as the progress of its job.
+struct ReductionSize {
+  std::uint32_t now = 0, before = 0;  // events
+};
+std::string printSize(const ReductionSize& size);
+std::optional<ReductionSize> parseSize(std::string_view json);
+
+// A finished reduction as the result of its job: what can be told about the original script later, and the
+// document, so that it can be had again.
+struct ReductionRecord {
+  struct Kept {
+    std::uint32_t event = 0;  // index in the original's trace
+    std::uint32_t line = 0;   // there, from 1
+    std::string text;         // the event in words
+    Tally without;            // how often the target was met without it
+    bool steadies = false;
+  };
+  struct Removed {
+    std::uint32_t event = 0, line = 0;
+    RemovedEvent::Why why = RemovedEvent::Why::notNeeded;
+  };
+
+  std::string target, strategy, mode, ending;
+  bool certified = false;
+  std::uint32_t before = 0;  // user events, the launch not counted
+  Tally rate;
+  std::uint64_t runs = 0;
+  std::int64_t deviceMs = 0;
+  std::vector<std::uint64_t> fingerprints;  // of the original's events, the launch included
+  std::vector<Kept> kept;
+  std::vector<Removed> removed;
+  std::string document;
+  std::string uri;  // of the file that was made of it; empty: none
+};
+ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace, const ReduceSpec& spec);
+std::string printRecord(const ReductionRecord& record);
+std::optional<ReductionRecord> parseRecord(std::string_view json);
+
+std::string_view name(RemovedEvent::Why why);  // "after-target", "idle", "not-needed"
+
+}  // namespace marmoset::reduce

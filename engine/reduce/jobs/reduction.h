@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "engine/reduce/jobs/device_oracle.h"
+#include "engine/reduce/jobs/run_budget.h"
+#include "engine/reduce/jobs/strategy.h"
+#include "engine/script/syntax/script.h"
+#include "engine/store/store.h"
+
+namespace marmoset::reduce {
+
+// Where the runs of a reduction are done, and from which state. What it refers to outlives the reduction.
+struct ReductionPlace {
+  device::DevicePool& pool;
+  const replay::Trace& trace;
+  std::shared_ptr<store::Store> store;  // null: nothing is kept
+  device::CleanStart start;
+  std::shared_ptr<device::WipeConsent> wipeConsent;  // null: no phone's data is deleted
+  std::uint64_t seed = 1;             // of simulated apps
+  device::Operation operation;
+};
+
+// How far a reduction is, for people who wait.
+struct ReductionProgress {
+  AutoProgress::Stage stage = AutoProgress::Stage::checking;
+  std::size_t before = 0, now = 0;  // events: of the trace, and of the smallest one that met the target
+  std::uint64_t newRuns = 0;
+  Tally rate;  // of the last verification
+};
+std::string_view name(AutoProgress::Stage stage);  // "checking", "searching", "verifying"
+
+struct ReductionWish {
+  StrategyKind strategy = StrategyKind::automatic;
+  std::string scheduler = "heuristic";  // of nd3min
+  Mode mode = Mode::standard;
+  // Called on the calling thread and on those of the devices, one at a time.
+  std::function<void(const ReductionProgress&)> progress = {};
+};
+
+// The script that the trace is of, for the document that comes out.
+struct ReductionSource {
+  const script::Script& script;
+  std::string name;         // of the file, without folders
+  script::RunOptions play;  // how the script was read
+};
+
+// What a reduction came to, ready to be told and written.
+struct Reduction {
+  std::string target;  // with the crash that was chosen
+  AutoResult result;
+  std::string document;  // the reduced script; empty if there is none to write
+  std::string problem;   // why it could not be written
+  std::uint64_t newRuns = 0;
+  std::int64_t deviceMs = 0;
+
+  // Nothing smaller was found where the script itself does not reproduce.
+  bool isWorthWriting() const {
+    return !document.empty() && result.ending != Ending::rare && result.ending != Ending::never;
+  }
+};
+std::optional<Mode> modeOf(std::string_view name);
+std::string_view name(Ending ending);  // "verified", "unverified", "rare", "never", "stopped"
+
+// The crash that the trace ends in, as a target: asks for up to six runs. Without a crash the error says how
+// often it was tried; other targets are answered as they are.
+tl::expected<trace::Target, std::string> findTarget(const ReductionPlace& place, const trace::Target& wanted,
+                                                    RunBudget& budget);
+
+tl::expected<Reduction, std::string> reduceOn(const ReductionPlace& place, const ReductionSource& source,
+                                              const trace::Target& target, const ReductionWish& wish,
+                                              RunBudget& budget);
+
+}  // namespace marmoset::reduce

@@ -1,0 +1,17 @@
+#include "engine/statistics/rate_words.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace marmoset::statistics {
+
+std::string inWords(const Rate& rate) {
+  return fmt::format("{} of {} runs ({})", rate.successes, rate.runs, intervalInWords(rate));
+}
+
+std::string intervalInWords(const Rate& rate) {
+  return fmt::format("{:.0f}% to {:.0f}%", std::floor(rate.low * 100), std::ceil(rate.high * 100));
+}
+
+}  // namespace marmoset::statistics

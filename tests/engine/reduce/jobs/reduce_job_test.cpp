@@ -1,0 +1,58 @@
+#include "engine/reduce/jobs/reduce_job.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace marmoset::reduce {
+namespace {
+
+const char* const script =
+    "start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(1,2)\nTap(3,4)\nDispatchPress(KEYCODE_BACK)\n";
+
+TEST(ReduceJobTest, SpecsAreReadByAllKindsOfJobs) {
+  replay::JobSpec job;
+  job.path = "crash.mks";
+  job.target = "activity:.Main";
+  const ReduceSpec spec{"key-events", "mdp", "strict", 50, 600};
+  const auto printed = printSpec(job, spec);
+  EXPECT_EQ(replay::parseSpec(printed), job);
+  EXPECT_EQ(reduceSpecOf(printed), spec);
+  EXPECT_EQ(reduceSpecOf(replay::printSpec(job)), ReduceSpec{}) << "a replay's";
+  EXPECT_EQ(reduceSpecOf("no JSON"), ReduceSpec{});
+}
+
+TEST(ReduceJobTest, ARecordTellsOfEveryEventWhetherItIsNeeded) {
+  const auto trace = *replay::traceOf(script::Script::parse(script::Text(script)));
+  Reduction reduction;
+  reduction.target = "crash";
+  reduction.document = "the text";
+  reduction.result.events = {2};
+  reduction.result.ending = Ending::verified;
+  reduction.result.rate = {20, 0};
+  reduction.result.needed = {{2, {0, 2}, true}};
+  reduction.result.removed = {{3, RemovedEvent::Why::afterTarget}};
+  const auto record = parseRecord(printRecord(recordOf(reduction, trace, {}))).value();
+  EXPECT_TRUE(record.certified);
+  EXPECT_EQ(record.mode, "default");
+  EXPECT_EQ(record.before, 3u);
+  EXPECT_EQ(record.rate, (Tally{20, 0}));
+  EXPECT_EQ(record.fingerprints, trace.fingerprints);
+  EXPECT_EQ(record.document, "the text");
+  ASSERT_EQ(record.kept.size(), 1u);
+  EXPECT_EQ(record.kept[0].line, 4u);
+  EXPECT_EQ(record.kept[0].without, (Tally{0, 2}));
+  EXPECT_TRUE(record.kept[0].steadies);
+  ASSERT_EQ(record.removed.size(), 2u);
+  EXPECT_EQ(record.removed[0].event, 1u);
+  EXPECT_EQ(record.removed[0].why, RemovedEvent::Why::notNeeded) << "no strategy but auto says why";
+  EXPECT_EQ(record.removed[1].why, RemovedEvent::Why::afterTarget);
+}
+
+TEST(ReduceJobTest, WhatIsNoRecordIsNone) {
+  for (const auto* text : {"", "{}", "[]", "{\"target\": 1}"}) EXPECT_FALSE(parseRecord(text)) << text;
+  EXPECT_EQ(parseSize(printSize({4, 73}))->now, 4u);
+  EXPECT_FALSE(parseSize("{}"));
+}
+
+}  // namespace
+}  // namespace marmoset::reduce

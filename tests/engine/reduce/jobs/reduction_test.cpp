@@ -1,0 +1,91 @@
+#include "engine/reduce/jobs/reduction.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/device/pool/simulator_source.h"
+#include "engine/device/simulator/generator/generator.h"
+#include "engine/reduce/document/reduced_trace.h"
+#include "engine/reduce/jobs/verification.h"
+#include "tests/support/temporary_folder.h"
+
+namespace marmoset::reduce {
+namespace {
+
+using ::testing::HasSubstr;
+
+// A generated app that always crashes, on two simulated devices with a store.
+class ReductionTest : public testing::Test {
+ protected:
+  ReductionPlace place() { return {pool, trace, store, {}, {}, 1, {}}; }
+  tl::expected<Reduction, std::string> reduce(const ReductionWish& wish, RunBudget budget = {}) {
+    const auto target = findTarget(place(), {}, budget);
+    if (!target) return tl::unexpected(target.error());
+    return reduceOn(place(), {script, "crash.mks", {}}, *target, wish, budget);
+  }
+
+  const device::simulator::GeneratedCase generated =
+      device::simulator::generateCase({.seed = 12, .noise = 0, .events = 40u});
+  const test::TemporaryFolder folder;
+  std::shared_ptr<store::Store> store = *store::Store::open(folder / "store.sqlite");
+  const script::Script script = script::Script::parse(script::Text(generated.script));
+  const replay::Trace trace = *replay::traceOf(script);
+  device::DevicePool pool{std::make_shared<device::SimulatorSource>(generated.app, "app", 2),
+                          {.lockDirectory = folder.path()}};
+};
+
+TEST_F(ReductionTest, GivesADocumentWithItsEvidence) {
+  std::vector<std::size_t> sizes;
+  ReductionWish wish;
+  wish.progress = [&](const ReductionProgress& now) { sizes.push_back(now.now); };
+  const auto done = reduce(wish).value();
+  EXPECT_EQ(done.result.ending, Ending::verified);
+  EXPECT_TRUE(done.isWorthWriting());
+  const auto evidence = readReducedTrace(script::Script::parse(script::Text(done.document))).value();
+  EXPECT_EQ(evidence.target, done.target);
+  EXPECT_EQ(evidence.certificate, "default");
+  EXPECT_EQ(evidence.original, "crash.mks");
+  ASSERT_FALSE(sizes.empty());
+  EXPECT_EQ(sizes.front(), trace.whole().size());
+  EXPECT_EQ(sizes.back(), done.result.events.size());
+}
+
+TEST_F(ReductionTest, AUsedUpBudgetSaysSo) {
+  RunBudget budget{.maxRuns = 1, .used = 1};
+  EXPECT_TRUE(budget.isOver());
+  EXPECT_EQ(reduceOn(place(), {script, "crash.mks", {}}, {}, {}, budget).error(),
+            "all runs allowed are used up");
+}
+
+TEST_F(ReductionTest, EveryVerificationRunsAfreshAndGoesOnWhereItWas) {
+  const auto target = [&] {
+    RunBudget budget;
+    return findTarget(place(), {}, budget).value();
+  }();
+  std::uint32_t first = 99, again = 99;
+  std::uint32_t runs = 0;
+  VerificationWish wish;
+  wish.begins = [&](std::uint32_t from) { first = from; };
+  wish.progress = [&](const Tally&) { ++runs; };
+  const auto verified = verifyTrace(place(), target, wish).value();
+  EXPECT_TRUE(verified.passed);
+  EXPECT_EQ(first, 0u);
+  EXPECT_EQ(runs, verified.tally.total());
+
+  wish.begins = [&](std::uint32_t from) { again = from; };
+  EXPECT_TRUE(verifyTrace(place(), target, wish)->passed);
+  EXPECT_EQ(again, verified.tally.total()) << "fresh runs";
+
+  runs = 0;
+  wish.firstRun = first;
+  EXPECT_EQ(verifyTrace(place(), target, wish)->tally, verified.tally);
+  EXPECT_EQ(runs, 0u) << "an interrupted one finds its own";
+}
+
+TEST(ModeTest, HasNames) {
+  for (const auto mode : {Mode::paper, Mode::standard, Mode::strict}) EXPECT_EQ(modeOf(name(mode)), mode);
+  EXPECT_FALSE(modeOf("lax"));
+}
+
+}  // namespace
+}  // namespace marmoset::reduce
