@@ -29,6 +29,7 @@ struct Offer {
   bool preferred = false;
   std::optional<std::uint32_t> finding = {};  // that it deals with
   std::uint32_t choice = 0;
+  std::optional<lsp::Command> command = {};  // does it, in the place of edits
 };
 
 // What was picked, in the same version of the document.
@@ -46,7 +47,7 @@ struct Action {
   std::string_view name;  // = file name
   std::string_view kind;  // of all its offers, or what their kinds refine
   std::vector<Offer> (*offer)(const ActionPlace& place);
-  std::vector<script::TextEdit> (*edits)(const Picked& picked);
+  std::vector<script::TextEdit> (*edits)(const Picked& picked);  // null: all its offers are commands
 };
 
 // All actions, in the order in which editors list them.

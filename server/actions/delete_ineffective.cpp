@@ -1,10 +1,13 @@
 #include "server/actions/delete_ineffective.h"
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "engine/report/recording_findings.h"
+#include "server/jobs/result_book.h"
 #include "server/recordings/recorded_document.h"
 
 namespace marmoset::server {
@@ -67,18 +70,39 @@ std::vector<script::TextEdit> edits(const Picked& picked) {
 
 constexpr std::string_view fixAllKind = "source.fixAll.marmoset";
 
+// What certainly does nothing, and what a verified reduction did without.
+struct Needless {
+  std::shared_ptr<const replay::Trace> trace;
+  Events ineffective, proven;
+
+  Events all() const {
+    Events events;
+    std::set_union(ineffective.begin(), ineffective.end(), proven.begin(), proven.end(),
+                   std::back_inserter(events));
+    return events;
+  }
+};
+
+Needless needlessOf(const Snapshot& document, const World& world) {
+  const auto results = world.results->of(document, world);
+  Needless found{results->trace, {}, results->proven};
+  if (const auto recorded = recordedDocument(document, world))
+    found.ineffective = report::certainlyIneffective(*recorded);
+  return found;
+}
+
 std::vector<Offer> offerAll(const ActionPlace& place) {
-  const auto recorded = recordedDocument(place.document, place.world);
-  const auto count = recorded ? report::certainlyIneffective(*recorded).size() : 0;
+  const auto needless = needlessOf(place.document, place.world);
+  const auto count = needless.all().size();
   if (count == 0) return {};
-  return {{fmt::format("Delete all ineffective events ({})", count), fixAllKind}};
+  const auto what = needless.proven.empty() ? "ineffective events" : "events proven unnecessary";
+  return {{fmt::format("Delete all {} ({})", what, count), fixAllKind}};
 }
 
 std::vector<script::TextEdit> editsAll(const Picked& picked) {
-  const auto recorded = recordedDocument(picked.document, picked.world);
-  if (!recorded) return {};
-  return report::deletionEdits(*picked.document.script(), recorded->present(),
-                               report::certainlyIneffective(*recorded));
+  const auto needless = needlessOf(picked.document, picked.world);
+  if (!needless.trace) return {};
+  return report::deletionEdits(*picked.document.script(), *needless.trace, needless.all());
 }
 
 }  // namespace

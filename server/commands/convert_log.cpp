@@ -8,6 +8,7 @@
 #include "engine/script/log/convert.h"
 #include "protocol/lsp/uri.h"
 #include "server/commands/new_file.h"
+#include "server/commands/on_worker.h"
 
 namespace marmoset::server {
 
@@ -52,17 +53,11 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
   if (!document || !document->log()) {
     return reply(tl::unexpected(commandFailed("no Monkey log is open under this name: " + wanted->uri)));
   }
-  const auto owed = std::make_shared<CommandReply>(std::move(reply));
-  Job job;
-  job.token = owed->cancelToken();
-  job.work = [&session, owed, document, wanted = *wanted](const protocol::CancelToken&) -> Job::Done {
-    auto converted = convertFailure(*document, wanted);
-    return [&session, owed, wanted, converted = std::move(converted)] {
-      deliver(session, owed, wanted.uri, converted);
-    };
-  };
-  if (!session.scheduler.submit(std::move(job)))
-    (*owed)(tl::unexpected(commandFailed("too much to do; try again")));
+  onWorker(
+      session, std::move(reply), [document, wanted = *wanted] { return convertFailure(*document, wanted); },
+      [&session, uri = wanted->uri](const SharedReply& owed, const Converted& converted) {
+        deliver(session, owed, uri, converted);
+      });
 }
 
 }  // namespace

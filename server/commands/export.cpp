@@ -8,6 +8,7 @@
 #include "engine/exports/export.h"
 #include "protocol/lsp/uri.h"
 #include "server/commands/new_file.h"
+#include "server/commands/on_worker.h"
 #include "server/jobs/result_book.h"
 #include "server/recordings/recorded_document.h"
 
@@ -62,16 +63,12 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
   const auto document = session.documents.find(wanted->uri);
   if (!document || !document->script())
     return reply(tl::unexpected(commandFailed("no script is open under this name: " + wanted->uri)));
-  const auto owed = std::make_shared<CommandReply>(std::move(reply));
-  Job job;
-  job.token = owed->cancelToken();
-  job.work = [&session, owed, document, world = session.world(), format = *format,
-              wanted = *wanted](const protocol::CancelToken&) -> Job::Done {
-    auto made = exported(*document, *world, format);
-    return [&session, owed, wanted, made = std::move(made)] { deliver(session, owed, wanted, made); };
-  };
-  if (!session.scheduler.submit(std::move(job)))
-    (*owed)(tl::unexpected(commandFailed("too much to do; try again")));
+  onWorker(
+      session, std::move(reply),
+      [document, world = session.world(), format = *format] { return exported(*document, *world, format); },
+      [&session, wanted = *wanted](const SharedReply& owed, const Exported& made) {
+        deliver(session, owed, wanted, made);
+      });
 }
 
 }  // namespace

@@ -28,19 +28,19 @@ lsp::ApplyWorkspaceEditParams creation(const NewFile& file) {
   return params;
 }
 
-void show(Session& session, const std::string& uri) {
-  if (!session.client().showsDocuments()) return;
-  lsp::ShowDocumentParams params;
-  params.uri = uri;
-  params.takeFocus = true;
-  session.request<lsp::ShowDocumentRequest>(params);
-}
-
 }  // namespace
+
+bool canCreateFiles(const Client& client) {
+  return client.appliesEdits() && client.createsFiles();
+}
 
 std::optional<std::string> freeUriBeside(const Session& session, const std::string& uri,
                                          std::string_view suffix, std::string_view extension) {
-  if (!session.client().appliesEdits() || !session.client().createsFiles()) return std::nullopt;
+  return canCreateFiles(session.client()) ? freeUriBeside(uri, suffix, extension) : std::nullopt;
+}
+
+std::optional<std::string> freeUriBeside(const std::string& uri, std::string_view suffix,
+                                         std::string_view extension) {
   const auto document = lsp::pathOf(uri);
   if (!document) return std::nullopt;
   const auto stem = document->stem().string() + std::string(suffix);
@@ -60,9 +60,17 @@ void createFile(Session& session, const NewFile& file, FileCreated done) {
       return done(commandFailed("the editor did not create the file: " +
                                 answer->failureReason.value_or("no reason given")));
     }
-    show(session, uri);
+    showFile(session, uri);
     done(std::nullopt);
   });
+}
+
+void showFile(Session& session, const std::string& uri) {
+  if (!session.client().showsDocuments()) return;
+  lsp::ShowDocumentParams params;
+  params.uri = uri;
+  params.takeFocus = true;
+  session.request<lsp::ShowDocumentRequest>(params);
 }
 
 void tellCommandLine(Session& session, std::string_view what, const std::string& command) {

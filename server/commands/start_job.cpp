@@ -3,6 +3,8 @@
 #include <memory>
 #include <utility>
 
+#include "server/jobs/wishes.h"
+
 namespace marmoset::server {
 
 void startJob(Session& session, tl::expected<JobWish, std::string> wish, CommandReply reply) {
@@ -12,6 +14,13 @@ void startJob(Session& session, tl::expected<JobWish, std::string> wish, Command
     if (!id) return (*owed)(tl::unexpected(commandFailed(id.error())));
     (*owed)(lsp::Json::of(JobReference{*id}));
   });
+}
+
+void startOnScript(Session& session, const JobKind& kind, std::string_view command,
+                   const std::vector<lsp::Json>& arguments, CommandReply reply) {
+  const auto wanted = firstArgument<ReplayArguments>(command, arguments);
+  if (!wanted) return reply(tl::unexpected(wanted.error()));
+  startJob(session, wishFor(session, kind, *wanted), std::move(reply));
 }
 
 }  // namespace marmoset::server

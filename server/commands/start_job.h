@@ -8,4 +8,8 @@ namespace marmoset::server {
 // Starts the job and answers the command with its id, or with why it does not run.
 void startJob(Session& session, tl::expected<JobWish, std::string> wish, CommandReply reply);
 
+// All that a command does which takes ReplayArguments and starts a job of this kind.
+void startOnScript(Session& session, const JobKind& kind, std::string_view command,
+                   const std::vector<lsp::Json>& arguments, CommandReply reply);
+
 }  // namespace marmoset::server

@@ -10,6 +10,8 @@
 #include "server/conversions/positions.h"
 #include "server/jobs/result_findings.h"
 #include "server/recordings/recorded_document.h"
+#include "server/reductions/proven_events.h"
+#include "server/reductions/reduced_document.h"
 
 namespace marmoset::server {
 
@@ -60,9 +62,19 @@ std::size_t hashOf(const lsp::Diagnostic& diagnostic) {
   for (const auto& related :
        diagnostic.relatedInformation.value_or(std::vector<lsp::DiagnosticRelatedInformation>())) {
     addRange(related.location.range);
+    boost::hash_combine(hash, related.location.uri);
     boost::hash_combine(hash, related.message);
   }
   return hash;
+}
+
+// The reduced script comes first where the client shows related places at all.
+void linkProof(const reduce::ReductionRecord& reduction, lsp::Diagnostic& diagnostic) {
+  if (!diagnostic.relatedInformation || reduction.uri.empty()) return;
+  auto& related = *diagnostic.relatedInformation;
+  related.insert(related.begin(),
+                 {{reduction.uri, {}},
+                  fmt::format("the {} of {} events that are left", reduction.kept.size(), reduction.before)});
 }
 
 }  // namespace
@@ -92,14 +104,27 @@ lsp::Diagnostic toDiagnostic(const Snapshot& document, const World& world, const
 DiagnosticList diagnosticsOf(const Snapshot& document, const World& world) {
   DiagnosticList list;
   std::size_t hash = 0;
+  const auto addDiagnostic = [&](lsp::Diagnostic diagnostic) {
+    boost::hash_combine(hash, hashOf(diagnostic));
+    list.items.push_back(std::move(diagnostic));
+  };
   const auto add = [&](const script::Finding& finding) {
-    list.items.push_back(toDiagnostic(document, world, finding));
-    boost::hash_combine(hash, hashOf(list.items.back()));
+    addDiagnostic(toDiagnostic(document, world, finding));
   };
   for (const auto& finding : document.findings()) add(finding);
   const auto results = world.results->of(document, world);
   for (const auto& finding : resultFindings(document, *results)) add(finding);
-  for (const auto& finding : recordedFindings(document, world)) add(finding);
+  const auto proven = provenFindings(document, *results);
+  for (const auto& finding : proven) {
+    auto diagnostic = toDiagnostic(document, world, finding);
+    linkProof(*results->reduction, diagnostic);
+    addDiagnostic(std::move(diagnostic));
+  }
+  for (const auto& finding : recordedFindings(document, world)) {
+    // What is proven need not be guessed.
+    if (proven.empty() || finding.code != reduce::crashIrrelevantCode) add(finding);
+  }
+  for (const auto& finding : certificateFindings(document, world)) add(finding);
   list.resultId = fmt::format("{:016x}", hash);
   return list;
 }

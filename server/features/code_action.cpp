@@ -70,13 +70,15 @@ lsp::CodeAction toCodeAction(const Call& call, const Action& action, const Actio
   if (offer.finding) {
     item.diagnostics = {toDiagnostic(*call.document, *call.world, call.document->findings()[*offer.finding])};
   }
+  // Some clients resolve whatever has no edit, so commands carry the data too.
   if (resolvesEdits(call.client())) {
     item.data = lsp::Json::of(CodeActionData{call.document->uri(), *call.document->version(),
                                              std::string(action.name), call.positions().toClient(place.range),
                                              offer.finding, offer.choice});
-  } else {
+  } else if (!offer.command) {
     item.edit = editOf(call, action, place.range, offer.finding, offer.choice);
   }
+  item.command = std::move(offer.command);
   return item;
 }
 
@@ -102,11 +104,13 @@ std::string uriOfItem(const lsp::CodeAction& item) {
 }
 
 protocol::Answer<lsp::CodeActionResolveRequest> resolve(const Call& call, const lsp::CodeAction& item) {
+  if (item.command) return item;
   const auto data = item.data->as<CodeActionData>();
   const Action* action = findAction(data->action);
   const bool stale = call.document->version() != data->version || !call.script() ||
                      (data->finding && *data->finding >= call.document->findings().size());
-  if (!action || stale) return tl::unexpected(cancellationError(protocol::CancelReason::contentModified));
+  if (!action || !action->edits || stale)
+    return tl::unexpected(cancellationError(protocol::CancelReason::contentModified));
   lsp::CodeAction resolved = item;
   resolved.edit =
       editOf(call, *action, call.positions().fromClient(data->range), data->finding, data->choice);

@@ -3,9 +3,13 @@
 #include "protocol/lsp/code_lens.h"
 #include "server/commands/convert_log.h"
 #include "server/commands/record.h"
+#include "server/commands/reduce.h"
 #include "server/commands/replay.h"
+#include "server/commands/verify.h"
+#include "server/documents/launch_line.h"
 #include "server/jobs/job_messages.h"
 #include "server/jobs/rate_label.h"
+#include "server/reductions/reduced_document.h"
 
 namespace marmoset::server {
 
@@ -35,26 +39,23 @@ std::vector<lsp::CodeLens> lensesOfLog(const Call& call) {
   return found;
 }
 
-// The line of the first launch: what is above it needs no device, and without one there is nothing to replay.
-std::optional<std::uint32_t> launchLine(const script::Script& script) {
-  for (auto line = script.bodyStart(); line < script.lineCount(); ++line) {
-    for (const auto& command : script.commands(line)) {
-      if (command.keyword == script::Keyword::LaunchActivity && command.outcome == script::Outcome::queues)
-        return line;
-    }
-  }
-  return std::nullopt;
-}
-
 std::vector<lsp::CodeLens> lensesOfScript(const Call& call) {
   const auto line = launchLine(*call.script());
   if (!line) return {};
-  const auto arguments = lsp::Json::of(ReplayArguments{call.document->uri()});
+  const auto& uri = call.document->uri();
+  const auto arguments = lsp::Json::of(ReplayArguments{uri});
   std::vector<lsp::CodeLens> found{lensAt(call, *line, "Replay", replayCommand, arguments),
                                    lensAt(call, *line, "Record", recordCommand, arguments)};
+  const auto reduced = reducedDocument(*call.document, *call.world);
+  if (!reduced)
+    found.push_back(lensAt(call, *line, "Minimise", reduceCommand, lsp::Json::of(ReduceArguments{uri})));
   const auto results = call.world->results->of(*call.document, *call.world);
   if (auto label = rateLabel(*results); !label.empty())
     found.push_back(lensAt(call, *line, std::move(label), replayCommand, arguments));
+  if (reduced) {
+    found.push_back(lensAt(call, *line, rateLabel(*reduced), verifyCommand, arguments));
+    if (!reduced->measured) found.push_back(lensAt(call, *line, "Verify again", verifyCommand, arguments));
+  }
   return found;
 }
 

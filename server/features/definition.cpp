@@ -4,6 +4,7 @@
 
 #include "protocol/lsp/navigation.h"
 #include "server/features/names.h"
+#include "server/reductions/original.h"
 
 namespace marmoset::server {
 namespace {
@@ -18,6 +19,10 @@ bool precedes(const Call& call, const PlacedMention& a, const PlacedMention& b) 
 }
 
 lsp::DefinitionRequest::Result define(const Call& call, const lsp::DefinitionParams& params) {
+  if (call.script()) {
+    const auto line = call.positions().fromClient(params.position).line;
+    if (auto original = originalPlace(call, line)) return std::vector{*std::move(original)};
+  }
   const auto mention = mentionAt(call, params.position);
   if (!mention) return std::monostate{};
   const auto all = mentionsOfSame(call, *mention);

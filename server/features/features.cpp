@@ -12,17 +12,21 @@
 #include "server/features/formatting.h"
 #include "server/features/hover.h"
 #include "server/features/inlay_hint.h"
+#include "server/features/job_result.h"
 #include "server/features/jobs.h"
 #include "server/features/on_type_formatting.h"
 #include "server/features/project_file.h"
 #include "server/features/pull_diagnostics.h"
 #include "server/features/push_diagnostics.h"
 #include "server/features/range_formatting.h"
+#include "server/features/recording.h"
 #include "server/features/references.h"
 #include "server/features/rename.h"
+#include "server/features/results.h"
 #include "server/features/selection_range.h"
 #include "server/features/semantic_tokens.h"
 #include "server/features/signature_help.h"
+#include "server/features/targets.h"
 #include "server/features/text_sync.h"
 #include "server/features/watched_files.h"
 #include "server/features/workspace_folders.h"
@@ -45,17 +49,21 @@ const std::vector<const Feature*>& features() {
       &formatting,
       &hover,
       &inlayHint,
+      &jobResult,
       &jobs,
       &onTypeFormatting,
       &projectFile,
       &pullDiagnostics,
       &pushDiagnostics,
       &rangeFormatting,
+      &recordingFeature,
       &references,
       &rename,
+      &resultsFeature,
       &selectionRange,
       &semanticTokens,
       &signatureHelp,
+      &targetsFeature,
       &textSync,
       &watchedFiles,
       &workspaceFolders,

@@ -7,7 +7,7 @@
 #include "engine/script/events/explain_line.h"
 #include "engine/script/syntax/command_help.h"
 #include "protocol/lsp/hover.h"
-#include "server/recordings/recorded_document.h"
+#include "server/recordings/event_detail.h"
 
 namespace marmoset::server {
 namespace {
@@ -24,21 +24,6 @@ std::string scriptText(const script::Script& script, std::uint32_t line, const s
     text += fmt::format(", {:.1f} s into the script", static_cast<double>(told.startMs) / 1000);
   for (const auto& event : told.events) text += "\n- " + event;
   if (told.more > 0) text += fmt::format("\n- and {} more", told.more);
-  return text;
-}
-
-// What the events of the line did when they were recorded, in the report's sentences, and why they can go.
-std::string recordedText(const Call& call, std::uint32_t line) {
-  const auto recorded = recordedDocument(*call.document, *call.world);
-  if (!recorded) return "";
-  std::string text;
-  for (const auto event : recorded->eventsOn(line)) {
-    const auto sentence = recorded->sentenceOf(event);
-    if (!sentence) continue;
-    text += "\n\n" + *sentence;
-    if (const auto* combination = recorded->analysis().ineffective.of(*recorded->recordedOf(event)))
-      text += "\n\n" + explain(*combination);
-  }
   return text;
 }
 
@@ -75,7 +60,7 @@ std::optional<lsp::Hover> hoverAt(const Call& call, const lsp::HoverParams& para
     if (call.script()->line(line).trimmed.empty()) return std::nullopt;
     script::RunOptions options;
     options.device = call.document->options().target.profile();
-    text = scriptText(*call.script(), line, options) + recordedText(call, line);
+    text = scriptText(*call.script(), line, options) + lineDetail(*call.document, *call.world, line);
   } else if (call.log()) {
     text = logText(*call.log(), line);
   }

@@ -7,6 +7,7 @@
 #include "engine/script/semantics/key_codes.h"
 #include "protocol/lsp/inlay_hint.h"
 #include "server/jobs/event_hints.h"
+#include "server/reductions/need_hints.h"
 
 namespace marmoset::server {
 namespace {
@@ -128,7 +129,9 @@ lsp::InlayHintRequest::Result hints(const Call& call, const lsp::InlayHintParams
   }
   if (made.wanted().recording) {
     const auto results = call.world->results->of(*call.document, *call.world);
-    for (const auto& hint : eventHints(*results)) {
+    auto events = eventHints(*results);
+    for (auto& hint : needHints(*call.document, *call.world)) events.push_back(std::move(hint));
+    for (const auto& hint : events) {
       if (hint.line >= range.start.line && hint.line <= range.end.line) made.addRecorded(hint);
     }
   }

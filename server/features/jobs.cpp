@@ -10,6 +10,7 @@
 #include "engine/store/job_handle.h"
 #include "protocol/lsp/uri.h"
 #include "server/commands/start_job.h"
+#include "server/jobs/kinds/job_kind.h"
 #include "server/jobs/result_book.h"
 #include "server/jobs/wishes.h"
 
@@ -27,7 +28,8 @@ std::vector<store::Job> resumable(ResultBook& book) {
   for (const auto& job : all.value_or(std::vector<store::Job>{})) {
     const bool open = job.state == store::JobState::paused || job.state == store::JobState::running;
     const auto spec = replay::parseSpec(job.spec);
-    if (open && spec && spec->editor && (job.owner.empty() || !store::isAlive(job.owner)))
+    if (open && spec && findJobKind(job.kind) && spec->editor &&
+        (job.owner.empty() || !store::isAlive(job.owner)))
       found.push_back(job);
   }
   return found;
@@ -35,16 +37,29 @@ std::vector<store::Job> resumable(ResultBook& book) {
 
 JobInfo infoOf(const store::Job& job) {
   const auto spec = replay::parseSpec(job.spec).value_or(replay::JobSpec{});
-  const auto report = replay::parseReport(job.progress).value_or(replay::ReplayReport{});
   JobInfo info;
   info.id = job.id;
   info.kind = job.kind;
+  info.title = titleOf(*findJobKind(job.kind), spec.path);
   info.uri = uriOfPathName(spec.path);
   info.state = JobPhase::paused;
-  info.done = static_cast<std::uint32_t>(report.runs.size());
-  info.total = spec.runs;
   info.message = "interrupted";
+  if (job.kind == replay::replayKind) {
+    const auto report = replay::parseReport(job.progress).value_or(replay::ReplayReport{});
+    info.done = static_cast<std::uint32_t>(report.runs.size());
+    info.total = spec.runs;
+  } else if (const auto size = reduce::parseSize(job.progress)) {
+    info.size = size->now;
+    info.before = size->before;
+  }
   return info;
+}
+
+// " after 3 of 20 runs"
+std::string progressInWords(const JobInfo& info) {
+  if (info.done > 0) return fmt::format(" after {} of {} runs", info.done, info.total);
+  if (info.size) return fmt::format(" with {} of {} events left", *info.size, *info.before);
+  return "";
 }
 
 void list(Session& session, protocol::Reply<JobsRequest> reply) {
@@ -85,10 +100,8 @@ void offer(Session& session, const store::Job& job) {
   const auto info = infoOf(job);
   const auto path = lsp::pathOf(info.uri);
   lsp::ShowMessageRequestParams question;
-  question.message =
-      fmt::format("The {} of {} was interrupted{}.", info.kind == replay::replayKind ? "replay" : "recording",
-                  path ? path->filename().string() : info.uri,
-                  info.done > 0 ? fmt::format(" after {} of {} runs", info.done, info.total) : "");
+  question.message = fmt::format("The {} of {} was interrupted{}.", findJobKind(info.kind)->noun,
+                                 path ? path->filename().string() : info.uri, progressInWords(info));
   question.actions = {{resumeTitle}, {discardTitle}};
   session.request<lsp::ShowMessageRequest>(
       question, [&session, job](const protocol::Answer<lsp::ShowMessageRequest>& answer) {

@@ -56,7 +56,7 @@ std::vector<EventHint> eventHints(const DocumentResults& results) {
     auto label = labelOf(recording, place->recorded);
     if (label.empty()) continue;
     hints.push_back({lines.front().first, place->stale ? fmt::format("({})", label) : std::move(label),
-                     tooltipOf(recording, mapping, i)});
+                     tooltipOf(recording, mapping, i), i});
   }
   return hints;
 }

@@ -13,6 +13,7 @@ namespace marmoset::server {
 struct EventHint {
   std::uint32_t line = 0;
   std::string label, tooltip;
+  std::uint32_t event = 0;  // of the present script
 };
 std::vector<EventHint> eventHints(const DocumentResults& results);
 

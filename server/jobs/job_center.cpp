@@ -69,14 +69,14 @@ void JobCenter::begun(RunningJob& job, const tl::expected<std::string, std::stri
 }
 
 void JobCenter::ended(RunningJob& job) {
-  job.join();
   const auto info = job.info();
   std::erase_if(running_, [&](const auto& one) { return one.get() == &job; });
   if (!info.id.empty()) {
     session_.endpoint.notify<JobChangedNotification>(info);
     session_.resultsChanged();
   }
-  if (info.state == JobPhase::done) session_.log.show(lsp::MessageType::info, info.message);
+  const bool hasNews = info.state == JobPhase::done || info.result;
+  if (hasNews) session_.log.show(lsp::MessageType::info, info.message);
   if (info.state == JobPhase::failed && !info.id.empty())
     session_.log.show(lsp::MessageType::error, info.message);
   if (running_.empty() && onIdle_) onIdle_();

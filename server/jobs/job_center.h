@@ -11,28 +11,13 @@
 #include <vector>
 
 #include "engine/device/pool/device_pool.h"
-#include "engine/replay/replay_job.h"
-#include "server/jobs/device_wish.h"
 #include "server/jobs/job_messages.h"
+#include "server/jobs/job_wish.h"
 
 namespace marmoset::server {
 
 class Session;
 class RunningJob;
-
-// What a user wants a device to do. It holds the text of the moment it was asked for; later edits do not
-// change it.
-struct JobWish {
-  std::string kind;  // replay::replayKind or recordKind
-  replay::JobSpec spec;
-  script::RunOptions run;
-  DeviceWish device;
-  std::string uri;
-  std::optional<std::int32_t> version;
-  std::shared_ptr<device::WipeConsent> wipeConsent;
-  bool mayRunCommands = false;
-  std::optional<std::string> resume;  // id of the stored job to go on with
-};
 
 // The long operations of a session. Each is one thread, which drives the devices through the pool, keeps its
 // progress in the store and shows it as a progress bar. Main thread only, but for what says otherwise.

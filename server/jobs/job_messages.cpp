@@ -6,5 +6,9 @@ template struct marmoset::protocol::ParamsCodec<marmoset::server::JobChangedNoti
 template struct marmoset::protocol::ParamsCodec<marmoset::server::ReplayPositionNotification>;
 template struct marmoset::protocol::ParamsCodec<marmoset::server::JobsRequest>;
 template struct marmoset::protocol::ResultCodec<marmoset::server::JobsRequest>;
+template struct marmoset::protocol::ParamsCodec<marmoset::server::JobResultRequest>;
+template struct marmoset::protocol::ResultCodec<marmoset::server::JobResultRequest>;
+template struct marmoset::protocol::Codec<marmoset::server::DocumentReference>;
 template struct marmoset::protocol::Codec<marmoset::server::ReplayArguments>;
+template struct marmoset::protocol::Codec<marmoset::server::ReduceArguments>;
 template struct marmoset::protocol::Codec<marmoset::server::JobReference>;

@@ -9,9 +9,15 @@
 #include <boost/describe/class.hpp>
 #include <boost/describe/enum.hpp>
 
+#include "engine/statistics/rate.h"
 #include "protocol/json/codec.h"
+#include "protocol/json/json.h"
 #include "protocol/json/wire_types.h"
 #include "protocol/lsp/basic.h"
+
+namespace marmoset::statistics {
+BOOST_DESCRIBE_STRUCT(Rate, (), (successes, runs, low, high))
+}
 
 // What travels about jobs, see docs/lsp-extensions.md.
 namespace marmoset::server {
@@ -20,14 +26,21 @@ enum class JobPhase { running, paused, done, failed, cancelled };
 BOOST_DESCRIBE_ENUM(JobPhase, running, paused, done, failed, cancelled)
 
 struct JobInfo {
-  std::string id, kind;  // kind: "replay" or "record"
+  std::string id, kind;  // kind: "replay", "record", "reduce" or "verify"
+  std::string title;     // "Replaying crash.mks"
   std::string uri;       // of the script
   JobPhase state = JobPhase::running;
-  std::uint32_t done = 0, total = 0;  // runs of a replay, events of a recording
+  std::uint32_t done = 0, total = 0;  // runs of a replay or verification, events of the others
   std::string message;                // how it stands, for people
+  std::optional<std::uint32_t> size = {}, before = {};  // events of a reduction, the launch not counted
+  std::optional<statistics::Rate> rate = {};
+  std::optional<std::uint32_t> devicesBusy = {};
+  std::optional<std::string> result = {};  // URI of the document that came out
   bool operator==(const JobInfo&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(JobInfo, (), (id, kind, uri, state, done, total, message))
+BOOST_DESCRIBE_STRUCT(JobInfo, (),
+                      (id, kind, title, uri, state, done, total, message, size, before, rate, devicesBusy,
+                       result))
 
 // `marmoset/jobChanged`
 struct JobChangedNotification {
@@ -71,11 +84,38 @@ struct ReplayArguments {
 };
 BOOST_DESCRIBE_STRUCT(ReplayArguments, (), (uri, runs, target, device, fast))
 
+// Arguments of `marmoset.reduce`.
+struct ReduceArguments {
+  std::string uri;
+  std::optional<std::string> target = {}, strategy = {}, mode = {}, device = {};
+  std::optional<std::uint64_t> maxRuns = {}, maxSeconds = {};
+};
+BOOST_DESCRIBE_STRUCT(ReduceArguments, (), (uri, target, strategy, mode, device, maxRuns, maxSeconds))
+
 // Arguments of `marmoset.cancelJob` and `marmoset.resumeJob`, and the answer of all that start a job.
 struct JobReference {
   std::string job;
 };
 BOOST_DESCRIBE_STRUCT(JobReference, (), (job))
+
+// The answer of `marmoset.openResult`.
+struct DocumentReference {
+  std::string uri;
+};
+BOOST_DESCRIBE_STRUCT(DocumentReference, (), (uri))
+
+struct JobResultResult {
+  std::string kind;
+  protocol::Json result;  // as the kind keeps it
+};
+BOOST_DESCRIBE_STRUCT(JobResultResult, (), (kind, result))
+
+// `marmoset/jobResult`
+struct JobResultRequest {
+  using Params = JobReference;
+  using Result = JobResultResult;
+  static constexpr std::string_view method = "marmoset/jobResult";
+};
 
 }  // namespace marmoset::server
 

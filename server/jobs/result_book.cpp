@@ -11,6 +11,7 @@
 #include "engine/replay/replay_job.h"
 #include "engine/store/jobs.h"
 #include "protocol/lsp/uri.h"
+#include "server/reductions/proven_events.h"
 #include "server/session/world.h"
 
 namespace marmoset::server {
@@ -25,6 +26,7 @@ struct ResultBook::Memory {
   std::shared_ptr<const replay::RecordingDocument> recording;
   std::shared_ptr<const report::RecordingAnalysis> analysis;  // of the recording, under the options
   std::shared_ptr<const replay::ReplayReport> report;
+  std::shared_ptr<const reduce::ReductionRecord> reduction;
 };
 
 namespace {
@@ -53,7 +55,7 @@ std::shared_ptr<const DocumentResults> ResultBook::of(const Snapshot& document, 
   memory->options = options;
   if (looked && memory->version == document.version()) return memory->results;
   // A document without results gets none by being edited.
-  const bool hopeless = looked && !memory->recording && !memory->report;
+  const bool hopeless = looked && !memory->recording && !memory->report && !memory->reduction;
   if (!hopeless) memory->results = look(document, *memory);
   memory->generation = generation;
   memory->version = document.version();
@@ -68,7 +70,8 @@ std::shared_ptr<const DocumentResults> ResultBook::look(const Snapshot& document
   results->trace = std::make_shared<const replay::Trace>(*std::move(trace));
   const auto& events = results->trace->fingerprints;
   const auto path = pathNameOf(document.uri());
-  findReport(path, events, memory);
+  findResult(&Finished::report, path, events, memory.report);
+  findResult(&Finished::reduction, path, events, memory.reduction);
   findRecording(path, events, memory);
   if (memory.recording) {
     if (!memory.analysis || memory.analysis->document != memory.recording)
@@ -82,21 +85,27 @@ std::shared_ptr<const DocumentResults> ResultBook::look(const Snapshot& document
     results->replayed =
         judged ? results->recorded->mapping() : replay::mapEvents(memory.report->fingerprints, events);
   }
+  if (memory.reduction) {
+    results->reduction = memory.reduction;
+    results->reduced = mapReduced(*memory.reduction, events);
+    results->proven = provenUnnecessary(*results);
+  }
   return results;
 }
 
-void ResultBook::findReport(const std::string& path, const std::vector<std::uint64_t>& events,
-                            Memory& memory) {
+template <class Result>
+void ResultBook::findResult(std::shared_ptr<const Result> Finished::*member, const std::string& path,
+                            const std::vector<std::uint64_t>& events, std::shared_ptr<const Result>& found) {
   const auto jobs = finished();
-  const auto newest = [&](auto matches) -> std::shared_ptr<const replay::ReplayReport> {
-    const auto found = std::find_if(jobs->begin(), jobs->end(),
-                                    [&](const Finished& job) { return job.report && matches(job); });
-    return found == jobs->end() ? nullptr : found->report;
+  const auto newest = [&](auto matches) -> std::shared_ptr<const Result> {
+    const auto job = std::find_if(jobs->begin(), jobs->end(),
+                                  [&](const Finished& one) { return one.*member && matches(one); });
+    return job == jobs->end() ? nullptr : (*job).*member;
   };
   if (auto exact = newest([&](const Finished& job) { return job.fingerprints == events; }))
-    memory.report = std::move(exact);
+    found = std::move(exact);
   else if (auto older = newest([&](const Finished& job) { return job.path == path; }))
-    memory.report = std::move(older);
+    found = std::move(older);
 }
 
 void ResultBook::findRecording(const std::string& path, const std::vector<std::uint64_t>& events,
@@ -135,18 +144,28 @@ std::shared_ptr<const ResultBook::Finding> ResultBook::finished() {
   auto found = std::make_shared<Finding>();
   const auto jobs = opened ? store::allJobs(**opened) : store::Result<std::vector<store::Job>>{};
   for (const auto& job : jobs ? *jobs : std::vector<store::Job>{}) {
-    const auto spec = replay::parseSpec(job.spec);
-    if (!spec || job.state != store::JobState::done) continue;
-    if (job.kind == replay::recordKind) {
-      found->push_back({job.kind, spec->path, recordedFingerprints(job.result), nullptr});
-    } else if (auto report = replay::parseReport(job.result); report && job.kind == replay::replayKind) {
-      auto events = report->fingerprints;
-      found->push_back({job.kind, spec->path, std::move(events),
-                        std::make_shared<const replay::ReplayReport>(*std::move(report))});
-    }
+    if (auto one = finishedOf(job)) found->push_back(*std::move(one));
   }
   finishedGeneration_ = generation;
   return finished_ = std::move(found);
+}
+
+std::optional<ResultBook::Finished> ResultBook::finishedOf(const store::Job& job) {
+  const auto spec = replay::parseSpec(job.spec);
+  const bool over = job.state == store::JobState::done;
+  if (!spec) return std::nullopt;
+  if (over && job.kind == replay::recordKind)
+    return Finished{job.kind, spec->path, recordedFingerprints(job.result)};
+  if (auto report = replay::parseReport(job.result); over && report && job.kind == replay::replayKind) {
+    auto shared = std::make_shared<const replay::ReplayReport>(*std::move(report));
+    return Finished{job.kind, spec->path, shared->fingerprints, shared};
+  }
+  // A cancelled reduction may have verified something before.
+  if (auto record = reduce::parseRecord(job.result); record && record->certified) {
+    auto shared = std::make_shared<const reduce::ReductionRecord>(*std::move(record));
+    return Finished{job.kind, spec->path, shared->fingerprints, {}, shared};
+  }
+  return std::nullopt;
 }
 
 store::Result<std::shared_ptr<store::Store>> ResultBook::store() {

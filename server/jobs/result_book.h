@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/reduce/jobs/reduce_job.h"
 #include "engine/replay/event_mapping.h"
 #include "engine/replay/recording_document.h"
 #include "engine/replay/replay_report.h"
@@ -22,6 +24,9 @@ struct DocumentResults {
   std::shared_ptr<const report::RecordedScript> recorded;  // the recording over that text; null without one
   std::shared_ptr<const replay::ReplayReport> report;
   replay::EventMapping replayed;
+  std::shared_ptr<const reduce::ReductionRecord> reduction;  // certified
+  replay::EventMapping reduced;
+  std::vector<std::uint32_t> proven;  // present events that it proves unnecessary, ascending
 };
 
 struct World;
@@ -34,9 +39,9 @@ struct ResultOptions {
 };
 ResultOptions resultOptionsFor(const Snapshot& document, const World& world);
 
-// Finds the newest recording and replay of a document in the store: those of exactly these events, else those
-// of an earlier version of the file, whose events are mapped. Deleting events that certainly do nothing
-// leaves results true. Any thread may ask; workers do.
+// Finds the newest recording, replay and reduction of a document in the store: those of exactly these events,
+// else those of an earlier version of the file, whose events are mapped. Deleting events that certainly do
+// nothing leaves results true. Any thread may ask; workers do.
 class ResultBook {
  public:
   // Never null.
@@ -55,13 +60,18 @@ class ResultBook {
   struct Finished {
     std::string kind, path;
     std::vector<std::uint64_t> fingerprints;
-    std::shared_ptr<const replay::ReplayReport> report;  // of a replay
+    std::shared_ptr<const replay::ReplayReport> report = {};        // of a replay
+    std::shared_ptr<const reduce::ReductionRecord> reduction = {};  // of a reduction
   };
   using Finding = std::vector<Finished>;
 
   std::shared_ptr<const Finding> finished();
+  static std::optional<Finished> finishedOf(const store::Job& job);
+  // The newest of exactly these events, else of this file; else what there is stays.
+  template <class Result>
+  void findResult(std::shared_ptr<const Result> Finished::*member, const std::string& path,
+                  const std::vector<std::uint64_t>& events, std::shared_ptr<const Result>& found);
   std::shared_ptr<const DocumentResults> look(const Snapshot& document, Memory& memory);
-  void findReport(const std::string& path, const std::vector<std::uint64_t>& events, Memory& memory);
   void findRecording(const std::string& path, const std::vector<std::uint64_t>& events, Memory& memory);
   std::shared_ptr<const replay::RecordingDocument> newestRecording(const std::vector<std::uint64_t>& events);
 

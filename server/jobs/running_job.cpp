@@ -1,16 +1,10 @@
 #include "server/jobs/running_job.h"
 
-#include <cmath>
-#include <filesystem>
+#include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "engine/replay/recorder.h"
-#include "engine/replay/recording_json.h"
-#include "engine/replay/recording_store.h"
 #include "engine/script/syntax/script.h"
-#include "engine/store/job_handle.h"
 #include "server/jobs/result_book.h"
 #include "server/session/session.h"
 
@@ -18,14 +12,8 @@ namespace marmoset::server {
 
 namespace {
 
-using device::DeviceError;
-using replay::ReplayReport;
 using store::JobHandle;
 using store::JobState;
-
-std::string fileName(const std::string& path) {
-  return std::filesystem::path(path).filename().string();
-}
 
 JobState storedState(JobPhase phase) {
   switch (phase) {
@@ -42,13 +30,6 @@ JobState storedState(JobPhase phase) {
   return JobState::failed;
 }
 
-std::string rateInWords(const ReplayReport& report) {
-  const auto rate = report.rate();
-  return fmt::format("{} of {} runs met the target {}: {:.0f}% to {:.0f}% with 95% confidence",
-                     rate.successes, rate.runs, report.target.toString(), std::floor(rate.low * 100),
-                     std::ceil(rate.high * 100));
-}
-
 }  // namespace
 
 RunningJob::RunningJob(JobCenter& center, Session& session, JobWish wish, JobCenter::Started started)
@@ -57,15 +38,15 @@ RunningJob::RunningJob(JobCenter& center, Session& session, JobWish wish, JobCen
       wish_(std::move(wish)),
       book_(session.world()->results),
       started_(std::move(started)) {
-  info_.kind = wish_.kind;
+  info_.kind = wish_.kind->name;
+  info_.title = titleOf(*wish_.kind, wish_.spec.path);
   info_.uri = wish_.uri;
 }
 
 RunningJob::~RunningJob() = default;
 
 void RunningJob::start() {
-  const auto verb = wish_.kind == replay::replayKind ? "Replaying" : "Recording";
-  lsp::ProgressStart bar{.title = fmt::format("{} {}", verb, fileName(wish_.spec.path))};
+  lsp::ProgressStart bar{.title = info_.title};
   bar.cancelled = [weak = weak_from_this()] {
     if (const auto job = weak.lock()) job->stop(JobPhase::cancelled);
   };
@@ -96,23 +77,17 @@ void RunningJob::onMain(Action action) {
 }
 
 void RunningJob::run() {
-  Outcome outcome;
+  JobOutcome outcome;
   try {
     outcome = work();
   } catch (const std::exception& error) {
     outcome = {JobPhase::failed, fmt::format("internal error: {}", error.what())};
   }
   progress_.end(outcome.message);
-  onMain([outcome](RunningJob& job) {
-    job.info_.state = outcome.state;
-    job.info_.message = outcome.message;
-    // Who still waits for the start hears that there was none.
-    job.center_.begun(job, tl::unexpected(outcome.message));
-    job.center_.ended(job);
-  });
+  onMain([outcome](RunningJob& job) { job.end(outcome); });
 }
 
-RunningJob::Outcome RunningJob::work() {
+JobOutcome RunningJob::work() {
   const auto trace = replay::traceOf(script::Script::parse(script::Text(wish_.spec.text)), wish_.run);
   if (!trace) return {JobPhase::failed, trace.error()};
   auto device = wish_.device;
@@ -127,8 +102,8 @@ RunningJob::Outcome RunningJob::work() {
     job.center_.begun(job, id);
     job.show(job.info_);
   });
-  auto outcome =
-      wish_.kind == replay::replayKind ? replay(**pool, *trace, *handle) : record(**pool, *trace, *handle);
+  auto context = contextFor(**pool, *trace, *handle);
+  auto outcome = wish_.kind->work(context);
   if (handle->job().state == JobState::running)
     (void)handle->finish(storedState(outcome.state), handle->job().result);
   book_->noteChange();
@@ -141,7 +116,7 @@ store::Result<JobHandle> RunningJob::openHandle(const std::string& device) {
   if (!wish_.resume) {
     auto spec = wish_.spec;
     spec.device = device;
-    return JobHandle::create(*opened, wish_.kind, replay::printSpec(spec));
+    return JobHandle::create(*opened, std::string(wish_.kind->name), printSpec(spec, wish_.reduction));
   }
   auto claimed = JobHandle::claim(*opened, *wish_.resume);
   if (!claimed) return tl::unexpected(claimed.error());
@@ -150,76 +125,31 @@ store::Result<JobHandle> RunningJob::openHandle(const std::string& device) {
                                           "the job is over, or another process works on it already"});
 }
 
-RunningJob::Outcome RunningJob::replay(device::DevicePool& pool, const replay::Trace& trace,
-                                       JobHandle& handle) {
-  const auto target = trace::Target::parse(wish_.spec.target);
-  if (!target) return {JobPhase::failed, target.error()};
-  auto report = replay::parseReport(handle.job().progress).value_or(ReplayReport{});
-  if (report.expected.empty()) {
-    const auto recording = replay::newestRecording(**book_->store(), trace.fingerprints);
-    if (recording && *recording) report.expected = replay::expectedFrom((*recording)->recording);
-  }
-  replay::ReplaySettings settings;
-  settings.target = *target;
-  settings.wipeConsent = wish_.wipeConsent;
-  settings.start.mayRunCommands = wish_.mayRunCommands;
-  settings.runs = wish_.spec.runs;
-  settings.seed = wish_.spec.seed;
-  settings.compare = wish_.spec.compare;
-  settings.onEvent = [&](std::uint32_t run, std::uint32_t event) { play(trace, run, event); };
-  settings.onRun = [&](const ReplayReport& soFar) {
-    (void)handle.progress(replay::printReport(soFar));
-    tell(static_cast<std::uint32_t>(soFar.runs.size()), settings.runs,
-         fmt::format("{} met the target, {} devices busy", soFar.rate().successes, pool.leasedCount()));
-  };
-  estimate_.begin(static_cast<std::uint32_t>(report.runs.size()));
-  const auto done = replay::replay(pool, trace, settings, report, operation());
-  if (!done) return failed(done.error());
-  (void)handle.finish(JobState::done, replay::printReport(report));
-  return {JobPhase::done, fmt::format("{}: {}", fileName(wish_.spec.path), rateInWords(report))};
+JobContext RunningJob::contextFor(device::DevicePool& pool, const replay::Trace& trace, JobHandle& handle) {
+  return {.wish = wish_,
+          .trace = trace,
+          .pool = pool,
+          .handle = handle,
+          .store = *book_->store(),
+          .operation = operation(),
+          .begin = [this](std::uint32_t done) { estimate_.begin(done); },
+          .tell = [this, &pool](const JobNews& news) { tell(news, pool.leasedCount()); },
+          .play = [this, &trace](std::uint32_t run, std::uint32_t event) { play(trace, run, event); },
+          .stoppedAs = [this] { return stoppedAs_.load(); }};
 }
 
-RunningJob::Outcome RunningJob::record(device::DevicePool& pool, const replay::Trace& trace,
-                                       JobHandle& handle) {
-  replay::RecorderSettings settings;
-  settings.wipeConsent = wish_.wipeConsent;
-  settings.start.mayRunCommands = wish_.mayRunCommands;
-  settings.start.seed = device::runSeed(wish_.spec.seed, candidateHash(trace, trace.whole()), 0);
-  const auto total = static_cast<std::uint32_t>(trace.events.size());
-  settings.onEvent = [&](std::size_t event, const trace::RecordedEvent&) {
-    play(trace, 0, static_cast<std::uint32_t>(event));
-    tell(static_cast<std::uint32_t>(event) + 1, total, "events recorded");
-  };
-  auto recording = pool.run<trace::Recording>(
-      [&](device::Device& device, const device::Operation& inner) {
-        return replay::record(device, trace, settings, inner);
-      },
-      operation());
-  if (!recording) return failed(recording.error());
-  const replay::RecordingDocument document{*std::move(recording), fileName(wish_.spec.path),
-                                           trace.fingerprints};
-  const auto saved = replay::saveRecording(**book_->store(), document, JobHandle::systemTime());
-  if (!saved) return {JobPhase::failed, saved.error().message};
-  (void)handle.finish(JobState::done,
-                      nlohmann::json{{"fingerprints", replay::toJson(trace.fingerprints)}}.dump());
-  return {JobPhase::done, fmt::format("{}: recorded {} of {} events on {}", fileName(wish_.spec.path),
-                                      document.recording.events.size(), total, document.recording.device)};
-}
-
-RunningJob::Outcome RunningJob::failed(const DeviceError& error) {
-  if (error.kind != DeviceError::Kind::cancelled) return {JobPhase::failed, error.message};
-  return stoppedAs_ == JobPhase::paused ? Outcome{JobPhase::paused, "paused"}
-                                        : Outcome{JobPhase::cancelled, "cancelled"};
-}
-
-void RunningJob::tell(std::uint32_t done, std::uint32_t total, std::string note) {
-  auto message = fmt::format("{} of {}, {}{}", done, total, note, estimate_.left(done, total));
-  progress_.report(message, done * 100 / std::max(total, 1u));
-  onMain([done, total, message](RunningJob& job) {
+void RunningJob::tell(const JobNews& news, std::size_t devicesBusy) {
+  const auto message = news.message + estimate_.left(news.done, news.total);
+  progress_.report(message, news.done * 100 / std::max(news.total, 1u));
+  onMain([news, message, devicesBusy](RunningJob& job) {
     auto info = job.info_;
-    info.done = done;
-    info.total = total;
+    info.done = news.done;
+    info.total = news.total;
     info.message = message;
+    info.size = news.size;
+    info.before = news.before;
+    info.rate = news.rate;
+    info.devicesBusy = static_cast<std::uint32_t>(devicesBusy);
     job.show(std::move(info));
   });
 }
@@ -234,6 +164,22 @@ void RunningJob::play(const replay::Trace& trace, std::uint32_t run, std::uint32
   for (const auto& lines : trace.events[event].lines)
     position.ranges.push_back({{lines.first, 0}, {lines.last + 1, 0}});
   if (!waiting) onMain([](RunningJob& job) { job.sendPosition(); });
+}
+
+void RunningJob::end(const JobOutcome& outcome) {
+  info_.state = outcome.state;
+  info_.message = outcome.message;
+  info_.devicesBusy.reset();
+  if (outcome.rate) info_.rate = outcome.rate;
+  if (outcome.size) info_.size = outcome.size;
+  // Who still waits for the start hears that there was none.
+  center_.begun(*this, tl::unexpected(outcome.message));
+  join();
+  if (!outcome.deliver) return center_.ended(*this);
+  outcome.deliver(session_, info_, [job = shared_from_this()](JobInfo info) {
+    job->info_ = std::move(info);
+    job->center_.ended(*job);
+  });
 }
 
 void RunningJob::sendPosition() {

@@ -11,17 +11,14 @@
 #include "protocol/lsp/progress_reporter.h"
 #include "server/jobs/job_center.h"
 #include "server/jobs/job_estimate.h"
-
-namespace marmoset::store {
-class JobHandle;
-}
+#include "server/jobs/kinds/job_kind.h"
 
 namespace marmoset::server {
 
 class ResultBook;
 
-// One job and its thread. The thread knows the engine and posts to the main thread; the members that the
-// client sees are the main thread's.
+// One job and its thread: finds its devices, its place in the store and lets its kind work. The thread knows
+// the engine and posts to the main thread; the members that the client sees are the main thread's.
 class RunningJob : public std::enable_shared_from_this<RunningJob> {
  public:
   RunningJob(JobCenter& center, Session& session, JobWish wish, JobCenter::Started started);
@@ -35,25 +32,20 @@ class RunningJob : public std::enable_shared_from_this<RunningJob> {
 
  private:
   friend class JobCenter;
-  struct Outcome {
-    JobPhase state = JobPhase::done;
-    std::string message;  // for people
-  };
 
   // On the job's own thread.
   void run();
-  Outcome work();
+  JobOutcome work();
   store::Result<store::JobHandle> openHandle(const std::string& device);
-  Outcome replay(device::DevicePool& pool, const replay::Trace& trace, store::JobHandle& handle);
-  Outcome record(device::DevicePool& pool, const replay::Trace& trace, store::JobHandle& handle);
-  Outcome failed(const device::DeviceError& error);
-  void tell(std::uint32_t done, std::uint32_t total, std::string note);
+  JobContext contextFor(device::DevicePool& pool, const replay::Trace& trace, store::JobHandle& handle);
+  void tell(const JobNews& news, std::size_t devicesBusy);
   void play(const replay::Trace& trace, std::uint32_t run, std::uint32_t event);
   device::Operation operation() const;
   template <class Action>
   void onMain(Action action);
 
   // On the main thread.
+  void end(const JobOutcome& outcome);
   void sendPosition();
   void show(JobInfo info);
 

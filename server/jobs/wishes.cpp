@@ -1,6 +1,11 @@
 #include "server/jobs/wishes.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "protocol/lsp/uri.h"
+#include "server/commands/new_file.h"
+#include "server/jobs/kinds/reduce.h"
 #include "server/jobs/result_book.h"
 #include "server/jobs/wipe_question.h"
 #include "server/session/session.h"
@@ -14,6 +19,7 @@ constexpr std::uint32_t usualRuns = 20;
 void addPermissions(Session& session, JobWish& wish) {
   wish.wipeConsent = editorConsent(session);
   wish.mayRunCommands = session.world()->settings.device.allowCommands;
+  wish.createsDocuments = canCreateFiles(session.client());
 }
 
 DeviceWish deviceFor(const Session& session, const std::string& path) {
@@ -24,15 +30,19 @@ DeviceWish deviceFor(const Session& session, const std::string& path) {
   return wish;
 }
 
+std::string unknown(std::string_view what, const std::string& value, const std::vector<std::string>& known) {
+  return fmt::format("unknown {} '{}'; known are {}", what, value, fmt::join(known, ", "));
+}
+
 }  // namespace
 
-tl::expected<JobWish, std::string> wishFor(Session& session, std::string_view kind,
+tl::expected<JobWish, std::string> wishFor(Session& session, const JobKind& kind,
                                            const ReplayArguments& arguments) {
   const auto document = session.documents.find(arguments.uri);
   if (!document || !document->script())
     return tl::unexpected("no Monkey script is open under this name: " + arguments.uri);
   JobWish wish;
-  wish.kind = kind;
+  wish.kind = &kind;
   wish.uri = document->uri();
   wish.version = document->version();
   wish.run = runOptionsFor(*document, *session.world());
@@ -53,15 +63,31 @@ tl::expected<JobWish, std::string> wishFor(Session& session, std::string_view ki
   return wish;
 }
 
+tl::expected<JobWish, std::string> wishFor(Session& session, const ReduceArguments& arguments) {
+  auto wish = wishFor(session, reduceJob, {arguments.uri, {}, arguments.target, arguments.device, {}});
+  if (!wish) return wish;
+  auto& reduction = wish->reduction;
+  reduction.strategy = arguments.strategy.value_or(reduction.strategy);
+  reduction.mode = arguments.mode.value_or(reduction.mode);
+  reduction.maxRuns = arguments.maxRuns.value_or(0);
+  reduction.maxSeconds = arguments.maxSeconds.value_or(0);
+  if (!reduce::strategyOf(reduction.strategy))
+    return tl::unexpected(unknown("strategy", reduction.strategy, reduce::strategyNames()));
+  if (!reduce::modeOf(reduction.mode))
+    return tl::unexpected(unknown("mode", reduction.mode, {"paper", "default", "strict"}));
+  return wish;
+}
+
 std::string uriOfPathName(const std::string& name) {
   return std::filesystem::path(name).is_absolute() ? lsp::uriOf(name) : name;
 }
 
 tl::expected<JobWish, std::string> wishToResume(Session& session, const store::Job& job) {
   auto spec = replay::parseSpec(job.spec);
-  if (!spec) return tl::unexpected(std::string("the job is of a version of Marmoset that is not this one"));
+  if (!spec || !findJobKind(job.kind))
+    return tl::unexpected(std::string("the job is of a version of Marmoset that is not this one"));
   JobWish wish;
-  wish.kind = job.kind;
+  wish.kind = findJobKind(job.kind);
   wish.uri = uriOfPathName(spec->path);
   if (const auto document = session.documents.find(wish.uri))
     wish.run = runOptionsFor(*document, *session.world());
@@ -69,6 +95,7 @@ tl::expected<JobWish, std::string> wishToResume(Session& session, const store::J
   wish.device = deviceFor(session, spec->path);
   wish.device.named = spec->device;
   wish.spec = *std::move(spec);
+  wish.reduction = reduce::reduceSpecOf(job.spec);
   wish.resume = job.id;
   addPermissions(session, wish);
   return wish;

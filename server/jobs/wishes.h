@@ -12,8 +12,9 @@ namespace marmoset::server {
 class Session;
 
 // What a command asks for, filled up with the user's settings and the project's. The error is for the user.
-tl::expected<JobWish, std::string> wishFor(Session& session, std::string_view kind,
+tl::expected<JobWish, std::string> wishFor(Session& session, const JobKind& kind,
                                            const ReplayArguments& arguments);
+tl::expected<JobWish, std::string> wishFor(Session& session, const ReduceArguments& arguments);
 
 // The URI of a document that `pathNameOf` named.
 std::string uriOfPathName(const std::string& name);

@@ -42,6 +42,7 @@ struct EditorState {
   std::vector<lsp::ShowMessageRequestParams> questions;
   std::vector<server::JobInfo> jobs;  // every change of any
   std::vector<server::ReplayPositionParams> positions;
+  std::vector<std::string> resultsChanged;  // URIs
   int diagnosticRefreshes = 0;
   int appliedEdits = 0;
   bool serverGone = false;

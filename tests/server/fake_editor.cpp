@@ -16,6 +16,7 @@
 #include "server/conversions/positions.h"
 #include "server/features/await_idle_message.h"
 #include "server/lsp/run.h"
+#include "server/recordings/recording_messages.h"
 #include "tests/support/real_data.h"
 
 namespace marmoset::test {
@@ -70,6 +71,8 @@ void FakeEditor::listen() {
   endpoint.add<server::JobChangedNotification>([this](const auto& params) { state_.jobs.push_back(params); });
   endpoint.add<server::ReplayPositionNotification>(
       [this](const auto& params) { state_.positions.push_back(params); });
+  endpoint.add<server::ResultsChangedNotification>(
+      [this](const auto& params) { state_.resultsChanged.push_back(params.uri); });
   endpoint.add<server::StatusNotification>([this](const auto& params) { state_.statuses.push_back(params); });
 }
 

@@ -24,7 +24,7 @@ struct ReductionPlace {
   std::shared_ptr<store::Store> store;  // null: nothing is kept
   device::CleanStart start;
   std::shared_ptr<device::WipeConsent> wipeConsent;  // null: no phone's data is deleted
-  std::uint64_t seed = 1;             // of simulated apps
+  std::uint64_t seed = 1;                            // of simulated apps
   device::Operation operation;
 };
 

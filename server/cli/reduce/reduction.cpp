@@ -11,7 +11,8 @@ namespace {
 
 reduce::ReductionPlace placeOf(const ReduceSession& session, PreparedRun& prepared) {
   const auto& run = session.options.run;
-  return {*prepared.pool, prepared.trace, session.store, run.start(), run.wipeConsent, run.seed, session.operation};
+  return {*prepared.pool,  prepared.trace, session.store,    run.start(),
+          run.wipeConsent, run.seed,       session.operation};
 }
 
 std::string nameOf(const Input& input) {

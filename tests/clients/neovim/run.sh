@@ -6,6 +6,7 @@ command -v nvim >/dev/null || { echo "nvim is missing: apt-get install neovim" >
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 cp -r "$here/../workspace" "$home/workspace"
+cp -r "$here/../../../samples/whohasmystuff" "$home/workspace/whohasmystuff"
 export XDG_CONFIG_HOME=$home/config XDG_DATA_HOME=$home/data XDG_CACHE_HOME=$home/cache XDG_STATE_HOME=$home/state
 export LC_ALL=C.UTF-8 MARMOSET_BINARY=$1 MARMOSET_PLUGIN=$here/../../../editor-extensions/neovim
 cd "$home/workspace"

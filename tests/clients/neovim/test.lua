@@ -1,4 +1,5 @@
--- A person's session in Neovim: open a script, read the diagnostics, take a quick fix, format, complete, rename.
+-- A person's session in Neovim: open a script, read the diagnostics, take a quick fix, format, complete, rename,
+-- minimise a crash.
 vim.opt.runtimepath:append(vim.env.MARMOSET_PLUGIN)
 vim.cmd('filetype on')
 vim.cmd('runtime! ftdetect/*.vim')
@@ -33,10 +34,31 @@ local function quick_fix(number, wanted)
   wait_for('the quick fix of line ' .. number, function() return line(number) == wanted end)
 end
 
+-- The first code action on a script is a job on the simulated app; its result is a new buffer beside the script.
+local function minimise()
+  vim.cmd('edit! whohasmystuff/crash.mks')
+  local client
+  wait_for('the server of the sample', function()
+    client = select(2, next(vim.lsp.buf_get_clients(0)))
+    return client and client.initialized
+  end)
+  vim.api.nvim_win_set_cursor(0, { 8, 0 })
+  vim.lsp.buf.code_action({ only = { 'refactor.extract' } })
+  local function result() return vim.fn.bufnr('crash-min.mks$') end
+  wait_for('the reduced script', function()
+    return result() > 0 and #vim.api.nvim_buf_get_lines(result(), 0, -1, true) > 10
+  end)
+  local text = table.concat(vim.api.nvim_buf_get_lines(result(), 0, -1, true), '\n')
+  expect('certificate', text:match('#marmoset certificate: (%a+)'), 'default')
+end
+
 local function test()
   local exit_code
   first_choice()
-  require('marmoset').setup({ cmd = { vim.env.MARMOSET_BINARY, 'lsp' } })
+  require('marmoset').setup({
+    cmd = { vim.env.MARMOSET_BINARY, 'lsp' },
+    settings = { device = { use = 'sim:whohasmystuff.app.yaml' } },
+  })
   vim.cmd('edit crash.mks')
   expect('file type', vim.bo.filetype, 'monkey-script')
 
@@ -68,6 +90,8 @@ local function test()
 
   local hover = vim.lsp.buf_request_sync(0, 'textDocument/hover', vim.lsp.util.make_position_params(), 5000)
   expect('hover answers', select(2, next(hover)).result ~= nil, true)
+
+  minimise()
 
   local client = vim.lsp.get_active_clients()[1]
   client.config.on_exit = nil

@@ -39,14 +39,15 @@ function recorded(child, traffic) {
 }
 
 export class Session {
-  static async start({ capabilities = everything, settings = {}, prepare = () => {} } = {}) {
+  // In a folder of its own, or in that of an earlier session. `choice` is what its user answers to questions.
+  static async start({ capabilities = everything, settings = {}, prepare = () => {}, env = {}, choice, folder } = {}) {
     const session = new Session();
     started.push(session);
     const began = performance.now();
-    session.folder = mkdtempSync(join(tmpdir(), 'marmoset-client-'));
-    cpSync(join(here, '../workspace'), session.folder, { recursive: true });
+    session.folder = folder ?? mkdtempSync(join(tmpdir(), 'marmoset-client-'));
+    if (!folder) cpSync(join(here, '../workspace'), session.folder, { recursive: true });
     prepare(session.folder);
-    session.settings = settings;
+    Object.assign(session, { settings, choice, env: { ...process.env, ...env } });
     session.prepared = performance.now() - began;  // not the server's time
     session.launch();
     session.initialized = await session.request(lsp.InitializeRequest.type, {
@@ -65,7 +66,7 @@ export class Session {
     this.received = [];
     this.waiting = [];
     this.documents = new Map();
-    this.child = spawn(binary, ['lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.child = spawn(binary, ['lsp'], { stdio: ['pipe', 'pipe', 'inherit'], env: this.env });
     this.exited = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve(signal ?? code)));
     this.connection = recorded(this.child, this.traffic);
     this.closed = new Promise((_, reject) => {
@@ -91,6 +92,10 @@ export class Session {
     this.connection.onRequest(lsp.SemanticTokensRefreshRequest.type, () => (note('workspace/semanticTokens/refresh'), null));
     this.connection.onRequest(lsp.CodeLensRefreshRequest.type, () => (note('workspace/codeLens/refresh'), null));
     this.connection.onRequest(lsp.ShowDocumentRequest.type, (params) => (note('window/showDocument', params), { success: true }));
+    this.connection.onRequest(lsp.ShowMessageRequest.type, (params) => {
+      note('window/showMessageRequest', params);
+      return this.choice ? { title: this.choice } : null;
+    });
     this.connection.onRequest(lsp.ApplyWorkspaceEditRequest.type, (params) => {
       note('workspace/applyEdit', params);
       return { applied: true };
@@ -104,7 +109,8 @@ export class Session {
 
   // Races with the end of the server, or a request to a dead server would never settle.
   request(type, params, token) {
-    return Promise.race([this.connection.sendRequest(type, params, token), this.closed]);
+    const given = [params, token].filter((one) => one !== undefined);
+    return Promise.race([this.connection.sendRequest(type, ...given), this.closed]);
   }
   notify(type, params) {
     return this.connection.sendNotification(type, params);

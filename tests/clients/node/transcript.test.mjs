@@ -1,15 +1,13 @@
-// One session that uses every feature the server advertises, checked message by message against the official
-// model of the protocol where the validator is at hand.
+// One session that uses every feature the server advertises, checked message by message.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { at, lsp, range, Session } from './session.mjs';
+import { validate } from './validator.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const validator = process.env.MARMOSET_LSP_VALIDATOR ?? join(here, '../../../../shared/tools/lsp-validate.mjs');
 const logFile = join(here, '../../../samples/crash-log/monkey.log');
 
 // The requests that belong to each capability.
@@ -100,14 +98,6 @@ test('a session with every advertised feature fits the official model', async (t
   const failed = session.traffic.filter(({ from, message }) => from === 'server' && message.error);
   assert.deepEqual(failed, []);
 
-  const file = session.path('transcript.jsonl');
-  writeFileSync(file, session.traffic.map((entry) => JSON.stringify(entry)).join('\n') + '\n');
-  if (existsSync(validator)) {
-    const checked = spawnSync(process.execPath, [validator, file], { encoding: 'utf8' });
-    assert.equal(checked.status, 0, checked.stdout + checked.stderr);
-    t.diagnostic(checked.stdout.trim().split('\n').at(-1));
-  } else {
-    t.diagnostic('the validator is absent: set MARMOSET_LSP_VALIDATOR to check the recorded traffic');
-  }
+  validate(session, t);
   assert.equal(await session.stop(), 0);
 });

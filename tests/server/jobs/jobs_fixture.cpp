@@ -144,6 +144,14 @@ Expectation jobsChanged(std::size_t atLeast) {
           }};
 }
 
+Expectation jobsChangedOrOver(std::size_t seen, std::size_t changes) {
+  return {fmt::format("{} changes of a job, or its end", changes), [=](const EditorState& state) {
+            const bool over =
+                state.jobs.size() > seen && state.jobs.back().state != server::JobPhase::running;
+            return over || state.jobs.size() >= seen + changes ? Verdict::met : Verdict::unmet;
+          }};
+}
+
 Expectation runsDone(std::uint32_t atLeast) {
   return {fmt::format("{} runs done", atLeast), [atLeast](const EditorState& state) {
             return !state.jobs.empty() && state.jobs.back().done >= atLeast ? Verdict::met : Verdict::unmet;

@@ -54,5 +54,7 @@ class JobsTest : public testing::Test {
 
 Expectation jobsChanged(std::size_t atLeast);
 Expectation runsDone(std::uint32_t atLeast);
+// So many changes since the first `seen` ones, or the end of the job.
+Expectation jobsChangedOrOver(std::size_t seen, std::size_t changes);
 
 }  // namespace marmoset::test

@@ -20,7 +20,7 @@ using testing::SizeIs;
 
 TEST_F(JobsTest, aScriptOffersToBeReplayedAndRecorded) {
   const auto editor = start();
-  EXPECT_THAT(lenses(*editor, openScript(*editor)), ElementsAre("Replay", "Record"));
+  EXPECT_THAT(lenses(*editor, openScript(*editor)), ElementsAre("Replay", "Record", "Minimise"));
 }
 
 TEST_F(JobsTest, aReplayLeavesItsRateAndTheCrashAtTheirPlaces) {
@@ -30,7 +30,7 @@ TEST_F(JobsTest, aReplayLeavesItsRateAndTheCrashAtTheirPlaces) {
   const auto& last = editor->state().jobs.back();
   EXPECT_EQ(last.done, 5u);
   EXPECT_THAT(last.message, HasSubstr("crash.mks: 5 of 5 runs met the target crash: 47% to 100%"));
-  EXPECT_THAT(lenses(*editor, uri), ElementsAre("Replay", "Record", "5/5 crash"));
+  EXPECT_THAT(lenses(*editor, uri), ElementsAre("Replay", "Record", "Minimise", "5/5 crash"));
   const auto crashes = diagnostics(*editor, uri, "replay-crash");
   ASSERT_EQ(crashes.size(), 1u);
   EXPECT_THAT(crashes[0].message, HasSubstr("crashes here in 5 of 5 runs: java.lang.RuntimeException"));

@@ -1,0 +1,155 @@
+#include "server/jobs/kinds/reduce.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "engine/statistics/rate_words.h"
+#include "server/commands/new_file.h"
+#include "server/jobs/kinds/reduction_place.h"
+
+namespace marmoset::server {
+
+namespace {
+
+using reduce::Ending;
+using reduce::Reduction;
+using reduce::ReductionRecord;
+
+statistics::Rate rateOf(const reduce::Tally& tally) {
+  return statistics::rateOf(tally.successes, tally.total());
+}
+
+// Comes from one thread at a time.
+void tell(const JobContext& context, const reduce::ReductionProgress& now, std::size_t& stored) {
+  if (now.now != stored) {
+    stored = now.now;
+    (void)context.handle.progress(
+        reduce::printSize({static_cast<std::uint32_t>(now.now), static_cast<std::uint32_t>(now.before)}));
+  }
+  JobNews news;
+  news.done = static_cast<std::uint32_t>(now.before - std::min(now.before, now.now));
+  news.total = static_cast<std::uint32_t>(now.before);
+  news.size = static_cast<std::uint32_t>(now.now);
+  news.before = news.total;
+  std::string rate;
+  if (now.rate.total() > 0) {
+    news.rate = rateOf(now.rate);
+    rate = fmt::format("reproduced in {}, ", inWords(*news.rate));
+  }
+  news.message = fmt::format("{}: {} of {} events left, {}{} runs, {} devices busy", name(now.stage), now.now,
+                             now.before, rate, now.newRuns, context.pool.leasedCount());
+  context.tell(news);
+}
+
+reduce::RunBudget budgetOf(const reduce::ReduceSpec& spec) {
+  reduce::RunBudget budget{.maxRuns = spec.maxRuns};
+  if (spec.maxSeconds > 0)
+    budget.until = device::Operation::Clock::now() + std::chrono::seconds(spec.maxSeconds);
+  return budget;
+}
+
+std::string trustOf(const Reduction& reduction) {
+  const auto& result = reduction.result;
+  if (result.certified()) return fmt::format("{} certificate", name(result.mode));
+  switch (result.ending) {
+    case Ending::rare:
+      return "the script itself reproduces too rarely, so nothing is certified";
+    case Ending::never:
+      return "the script was never seen to reproduce, so nothing is certified";
+    case Ending::stopped:
+      return fmt::format("{}, so this is not verified", result.stopped->message);
+    default:
+      return "not certified: no small trace passed the verification";
+  }
+}
+
+std::string summaryOf(const JobContext& context, const Reduction& reduction) {
+  const auto& result = reduction.result;
+  auto text = fmt::format("{}: {} of {} events are left, reproduced in {}, {}", context.wish.fileName(),
+                          result.events.size(), context.trace.events.size() - context.trace.setup,
+                          inWords(rateOf(result.rate)), trustOf(reduction));
+  if (!reduction.problem.empty()) text += "; " + reduction.problem;
+  return text;
+}
+
+// The text goes to a file of its own, or where the client makes none it stays with the job.
+void deliver(Session& session, JobInfo info, const ReductionRecord& record,
+             const JobOutcome::Delivered& delivered) {
+  if (record.uri.empty()) {
+    info.message += "; this editor lets the server create no file, the result is kept with the job";
+    return delivered(std::move(info));
+  }
+  createFile(session, {record.uri, record.document, "Add the reduced script"},
+             [info = std::move(info), uri = record.uri,
+              delivered](const std::optional<protocol::ResponseError>& problem) mutable {
+               problem ? info.message += "; " + problem->message : info.result = uri;
+               delivered(std::move(info));
+             });
+}
+
+bool wasStopped(const Reduction& reduction, reduce::Stopped::Reason reason) {
+  const auto& stopped = reduction.result.stopped;
+  return stopped && stopped->reason == reason;
+}
+
+JobOutcome finished(JobContext& context, const Reduction& reduction) {
+  using Reason = reduce::Stopped::Reason;
+  const bool cancelled = wasStopped(reduction, Reason::cancelled);
+  if (wasStopped(reduction, Reason::devices) && !reduction.result.certified())
+    return {JobPhase::failed, reduction.result.stopped->message};
+  const bool gives = reduction.isWorthWriting() && (!cancelled || reduction.result.certified());
+  if (cancelled && !gives) return stoppedOutcome(context);
+  auto record = recordOf(reduction, context.trace, context.wish.reduction);
+  if (gives && context.wish.createsDocuments)
+    record.uri = freeUriBeside(context.wish.uri, "-min", ".mks").value_or("");
+  (void)context.handle.finish(cancelled ? store::JobState::cancelled : store::JobState::done,
+                              printRecord(record));
+  JobOutcome outcome{cancelled ? JobPhase::cancelled : JobPhase::done, summaryOf(context, reduction),
+                     rateOf(reduction.result.rate),
+                     static_cast<std::uint32_t>(reduction.result.events.size())};
+  if (cancelled) outcome.message += "; cancelled, this is the best verified so far";
+  if (gives) {
+    outcome.deliver = [record = std::move(record)](Session& session, JobInfo info,
+                                                   const JobOutcome::Delivered& delivered) {
+      server::deliver(session, std::move(info), record, delivered);
+    };
+  }
+  return outcome;
+}
+
+JobOutcome work(JobContext& context) {
+  const auto& wish = context.wish;
+  const auto wanted = trace::Target::parse(wish.spec.target);
+  if (!wanted) return {JobPhase::failed, wanted.error()};
+  const auto strategy = reduce::strategyOf(wish.reduction.strategy);
+  const auto mode = reduce::modeOf(wish.reduction.mode);
+  if (!strategy || !mode)
+    return {JobPhase::failed, "the job is of a version of Marmoset that is not this one"};
+  auto budget = budgetOf(wish.reduction);
+  const auto place = reductionPlace(context);
+  context.begin(0);
+  const auto target = findTarget(place, *wanted, budget);
+  if (context.operation.stopRequested()) return stoppedOutcome(context);
+  if (!target) return {JobPhase::failed, fmt::format("{}: {}", wish.fileName(), target.error())};
+  reduce::ReductionWish reduction;
+  reduction.strategy = *strategy;
+  reduction.scheduler = wish.reduction.scheduler;
+  reduction.mode = *mode;
+  std::size_t stored = 0;
+  reduction.progress = [&](const reduce::ReductionProgress& now) { tell(context, now, stored); };
+  const auto script = script::Script::parse(script::Text(wish.spec.text));
+  const auto done = reduceOn(place, {script, wish.fileName(), wish.run}, *target, reduction, budget);
+  // The next server asks the same questions and finds what was answered.
+  if (context.stoppedAs() == JobPhase::paused) return stoppedOutcome(context);
+  if (done) return finished(context, *done);
+  if (context.operation.stopRequested()) return stoppedOutcome(context);
+  return {JobPhase::failed, fmt::format("{}: {}", wish.fileName(), done.error())};
+}
+
+}  // namespace
+
+const JobKind reduceJob{.name = reduce::reduceKind, .verb = "Minimising", .noun = "reduction", .work = work};
+
+}  // namespace marmoset::server

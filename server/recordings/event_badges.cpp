@@ -1,0 +1,91 @@
+#include "server/recordings/event_badges.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "server/jobs/event_hints.h"
+#include "server/recordings/event_detail.h"
+#include "server/recordings/line_pairs.h"
+#include "server/recordings/recorded_document.h"
+
+namespace marmoset::server {
+
+namespace {
+
+class Badges {
+ public:
+  Badges(const Snapshot& document, const World& world)
+      : document_(document),
+        world_(world),
+        results_(world.results->of(document, world)),
+        recorded_(recordedDocument(document, world)) {}
+
+  std::vector<EventBadge> make() {
+    std::vector<EventBadge> badges;
+    if (!results_->trace) return badges;
+    for (const auto& hint : eventHints(*results_)) labels_[hint.event] = hint.label;
+    addRuns();
+    for (std::uint32_t i = 0; i < results_->trace->events.size(); ++i) {
+      if (auto badge = badgeOf(i)) badges.push_back(*std::move(badge));
+    }
+    return badges;
+  }
+
+ private:
+  void addRuns() {
+    if (!results_->report) return;
+    for (const auto& run : results_->report->runs) {
+      if (run.crashEvent) note(*run.crashEvent, crashed_);
+    }
+    for (const auto& one : results_->report->divergences()) note(one.event, diverged_);
+  }
+  void note(std::uint32_t replayed, std::set<std::uint32_t>& events) const {
+    if (const auto present = results_->replayed.presentOf(replayed)) events.insert(*present);
+  }
+
+  BadgeState stateOf(std::uint32_t event) const {
+    const auto recorded = recorded_ ? recorded_->recordedOf(event) : std::nullopt;
+    const bool died =
+        recorded && recorded_->analysis().document->recording.events[*recorded].after.failure.has_value();
+    if (died || crashed_.contains(event)) return BadgeState::crash;
+    if (diverged_.contains(event)) return BadgeState::diverged;
+    if (std::binary_search(results_->proven.begin(), results_->proven.end(), event))
+      return BadgeState::unnecessary;
+    const bool idle = recorded_ && recorded_->needOf(event) == report::Need::ineffective;
+    return idle ? BadgeState::ineffective : BadgeState::ok;
+  }
+
+  bool isStale(std::uint32_t event) const {
+    if (!recorded_) return false;
+    const auto& place = recorded_->mapping().places[event];
+    return place && place->stale;
+  }
+
+  std::optional<EventBadge> badgeOf(std::uint32_t event) const {
+    EventBadge badge;
+    badge.lines = linePairs(results_->trace->events[event]);
+    if (const auto label = labels_.find(event); label != labels_.end()) badge.text = label->second;
+    badge.detail = eventDetail(document_, world_, event);
+    badge.state = stateOf(event);
+    badge.stale = isStale(event);
+    const bool known = !badge.text.empty() || !badge.detail.empty() || badge.state != BadgeState::ok;
+    return known && !badge.lines.empty() ? std::optional(std::move(badge)) : std::nullopt;
+  }
+
+  const Snapshot& document_;
+  const World& world_;
+  std::shared_ptr<const DocumentResults> results_;
+  std::shared_ptr<const report::RecordedScript> recorded_;
+  std::map<std::uint32_t, std::string> labels_;
+  std::set<std::uint32_t> crashed_, diverged_;
+};
+
+}  // namespace
+
+std::vector<EventBadge> eventBadges(const Snapshot& document, const World& world) {
+  if (!document.script()) return {};
+  return Badges(document, world).make();
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,54 @@
+#include "server/recordings/event_detail.h"
+
+#include "engine/script/events/event_lines.h"
+#include "server/jobs/result_book.h"
+#include "server/recordings/recorded_document.h"
+#include "server/reductions/proven_events.h"
+#include "server/reductions/reduced_document.h"
+
+namespace marmoset::server {
+
+namespace {
+
+class Paragraphs {
+ public:
+  void add(const std::string& paragraph) {
+    if (paragraph.empty()) return;
+    if (!text.empty()) text += "\n\n";
+    text += paragraph;
+  }
+  std::string text;
+};
+
+}  // namespace
+
+std::string eventDetail(const Snapshot& document, const World& world, std::uint32_t event) {
+  Paragraphs found;
+  if (const auto recorded = recordedDocument(document, world)) {
+    if (const auto sentence = recorded->sentenceOf(event)) {
+      found.add(*sentence);
+      if (const auto* combination = recorded->analysis().ineffective.of(*recorded->recordedOf(event)))
+        found.add(explain(*combination));
+    }
+  }
+  found.add(proofOf(*world.results->of(document, world), event));
+  if (const auto reduced = reducedDocument(document, world)) {
+    if (const auto* evidence = reduced->evidenceOf(event))
+      found.add(explain(*evidence, reduced->evidence, reduced->isStale(event)));
+  }
+  return found.text;
+}
+
+std::string lineDetail(const Snapshot& document, const World& world, std::uint32_t line) {
+  const auto results = world.results->of(document, world);
+  const auto reduced = reducedDocument(document, world);
+  const auto trace = results->trace ? results->trace : reduced ? reduced->trace : nullptr;
+  std::string text;
+  if (!trace) return text;
+  for (const auto event : script::eventsOnLine(trace->events, line)) {
+    if (const auto detail = eventDetail(document, world, event); !detail.empty()) text += "\n\n" + detail;
+  }
+  return text;
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,134 @@
+#include "server/reductions/reduced_document.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+#include <fmt/format.h>
+
+#include "engine/reduce/document/evidence_lines.h"
+#include "engine/report/recording_findings.h"
+#include "server/jobs/result_book.h"
+
+namespace marmoset::server {
+
+namespace {
+
+// The last reading of a document, for all features that ask about the same version.
+class ReducedMemory {
+ public:
+  std::shared_ptr<const ReducedDocument> of(const Snapshot& document, const script::RunOptions& options) {
+    const std::lock_guard lock(mutex_);
+    if (!read_ || version_ != document.version()) {
+      reduced_ = look(*document.script(), options);
+      version_ = document.version();
+      read_ = true;
+    }
+    return reduced_;
+  }
+
+ private:
+  static std::shared_ptr<const ReducedDocument> look(const script::Script& script,
+                                                     const script::RunOptions& options) {
+    auto evidence = reduce::readReducedTrace(script);
+    if (!evidence) return nullptr;
+    auto trace = replay::traceOf(script, options);
+    if (!trace) return nullptr;
+    auto reduced = std::make_shared<ReducedDocument>();
+    reduced->mapping = mapEvidence(*evidence, *trace);
+    reduced->measured = injectsWhatWasMeasured(*evidence, *trace);
+    reduced->evidence = *std::move(evidence);
+    reduced->trace = std::make_shared<const replay::Trace>(*std::move(trace));
+    return reduced;
+  }
+
+  std::mutex mutex_;
+  bool read_ = false;
+  Snapshot::Version version_;
+  std::shared_ptr<const ReducedDocument> reduced_;
+};
+
+const std::optional<replay::EventMapping::Place>* placeOf(const ReducedDocument& reduced,
+                                                          std::uint32_t event) {
+  const auto setup = reduced.trace->setup;
+  const auto& places = reduced.mapping.places;
+  if (event < setup || event - setup >= places.size()) return nullptr;
+  return &places[event - setup];
+}
+
+// The line that names the certificate; the first one of the evidence if somebody deleted it.
+std::uint32_t certificateLine(const script::Script& script) {
+  std::optional<std::uint32_t> first;
+  for (std::uint32_t line = 0; line < script.bodyStart() && line < script.lineCount(); ++line) {
+    const auto entry = reduce::parseEvidenceLine(script.lineText(line));
+    if (!entry) continue;
+    if (entry->first == "certificate") return line;
+    if (!first) first = line;
+  }
+  return first.value_or(0);
+}
+
+std::optional<std::uint32_t> firstChange(const ReducedDocument& reduced) {
+  for (std::uint32_t i = 0; i < reduced.trace->events.size(); ++i) {
+    const auto* place = placeOf(reduced, i);
+    if (place && (!*place || (*place)->stale)) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const reduce::ReducedEvent* ReducedDocument::evidenceOf(std::uint32_t event) const {
+  const auto* place = placeOf(*this, event);
+  if (!place || !*place || (*place)->recorded >= evidence.events.size()) return nullptr;
+  return &evidence.events[(*place)->recorded];
+}
+
+bool ReducedDocument::isStale(std::uint32_t event) const {
+  const auto* place = placeOf(*this, event);
+  return place && *place && (*place)->stale;
+}
+
+std::shared_ptr<const ReducedDocument> reducedDocument(const Snapshot& document, const World& world) {
+  if (!document.script()) return nullptr;
+  return document.memory().of<ReducedMemory>()->of(document, runOptionsFor(document, world));
+}
+
+std::string rateLabel(const ReducedDocument& reduced) {
+  const auto& evidence = reduced.evidence;
+  const auto rate = fmt::format("{}/{}, {:.0f}-{:.0f}%", evidence.successes, evidence.runs,
+                                std::floor(evidence.low * 100), std::ceil(evidence.high * 100));
+  if (!reduced.measured) return rate + " before the last edits";
+  return evidence.certificate.empty() ? rate + ", no certificate"
+                                      : fmt::format("{}, {} certificate", rate, evidence.certificate);
+}
+
+std::string explain(const reduce::ReducedEvent& event, const reduce::ReducedTrace& evidence, bool stale) {
+  auto text = fmt::format("**Needed** for {}: {}", evidence.target,
+                          reduce::whyNeeded(event.successes, event.runs, event.steadies));
+  if (stale) text += " (measured before an event above was changed)";
+  if (event.line > 0) text += fmt::format(". From line {} of {}", event.line, evidence.original);
+  return text + ".";
+}
+
+std::vector<script::Finding> certificateFindings(const Snapshot& document, const World& world) {
+  const auto reduced = reducedDocument(document, world);
+  if (!reduced || reduced->measured) return {};
+  script::Finding finding;
+  finding.code = reduce::certificateOutdatedCode;
+  finding.severity =
+      report::severityIn(document.options().severities, finding.code, script::Severity::warning);
+  if (finding.severity == script::Severity::off) return {};
+  finding.range = script::viewOf(*document.script(), certificateLine(*document.script())).range();
+  finding.message =
+      fmt::format("The {} no longer holds: the script does not inject what was measured. Verify it again.",
+                  reduced->evidence.certificate.empty() ? "measured rate" : "certificate");
+  if (const auto event = firstChange(*reduced); event && !reduced->trace->events[*event].lines.empty()) {
+    finding.related.push_back(
+        {script::viewOf(*document.script(), reduced->trace->events[*event].lines.front().first).range(),
+         "the first event that was added or comes after a change"});
+  }
+  return {std::move(finding)};
+}
+
+}  // namespace marmoset::server

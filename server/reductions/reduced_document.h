@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/reduce/document/reduced_trace.h"
+#include "engine/script/rules/rule.h"
+#include "server/documents/snapshot.h"
+#include "server/session/world.h"
+
+namespace marmoset::server {
+
+// An open reduced trace: its evidence and where the events that it is about are now.
+struct ReducedDocument {
+  reduce::ReducedTrace evidence;
+  std::shared_ptr<const replay::Trace> trace;  // of the present text
+  replay::EventMapping mapping;                // of the events behind the setup
+  bool measured = false;                       // it injects what the evidence is about
+
+  // The evidence of a present event that is still the one it was.
+  const reduce::ReducedEvent* evidenceOf(std::uint32_t event) const;
+  bool isStale(std::uint32_t event) const;
+};
+
+// Null for other scripts, and where nothing could be replayed. Kept with the document, so asking again is
+// cheap.
+std::shared_ptr<const ReducedDocument> reducedDocument(const Snapshot& document, const World& world);
+
+// "20/20, 83-100%, default certificate"
+std::string rateLabel(const ReducedDocument& reduced);
+
+// What an event of a reduced trace is needed for and where it comes from, as Markdown.
+std::string explain(const reduce::ReducedEvent& event, const reduce::ReducedTrace& evidence, bool stale);
+
+// That the evidence is about another script by now.
+std::vector<script::Finding> certificateFindings(const Snapshot& document, const World& world);
+
+}  // namespace marmoset::server

@@ -1,0 +1,206 @@
+#include <random>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/server/reductions/reductions_fixture.h"
+
+namespace marmoset::test {
+namespace {
+
+using server::JobPhase;
+using server::ReduceArguments;
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::Field;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+class ReduceJobs : public ReductionsTest {};
+
+TEST_F(ReduceJobs, theFewEventsComeOutAsADocumentBesideTheScript) {
+  const auto editor = start(threeDevices);
+  const auto uri = openScript(*editor);
+  EXPECT_THAT(lenses(*editor, uri), ElementsAre("Replay", "Record", "Minimise"));
+  const auto last = reduceToTheEnd(*editor, {uri});
+  EXPECT_EQ(last.state, JobPhase::done) << last.message;
+  EXPECT_EQ(last.kind, "reduce");
+  EXPECT_EQ(last.title, "Minimising crash.mks");
+  EXPECT_EQ(last.before, 73u);
+  EXPECT_EQ(last.size, 4u);
+  ASSERT_TRUE(last.rate);
+  EXPECT_EQ(last.rate->successes, last.rate->runs);
+  EXPECT_THAT(last.message, HasSubstr("crash.mks: 4 of 73 events are left, reproduced in"));
+  EXPECT_THAT(last.message, HasSubstr("default certificate"));
+  ASSERT_TRUE(last.result);
+  EXPECT_THAT(*last.result, EndsWith("/crash-min.mks"));
+  EXPECT_THAT(editor->text(*last.result), HasSubstr("#marmoset reduced-trace: 1\n"));
+  EXPECT_THAT(editor->state().shownDocuments, Contains(Field(&lsp::ShowDocumentParams::uri, *last.result)));
+  EXPECT_THAT(editor->state().shown, Contains(Field(&lsp::ShowMessageParams::message, HasSubstr("4 of 73"))));
+}
+
+TEST_F(ReduceJobs, progressTellsSizeRunsAndDevices) {
+  const auto editor = start(threeDevices);
+  reduceToTheEnd(*editor, {openScript(*editor)});
+  const auto& jobs = editor->state().jobs;
+  EXPECT_THAT(jobs, Contains(Field(&server::JobInfo::message,
+                                   AllOf(HasSubstr("of 73 events left"), HasSubstr(" runs, "),
+                                         HasSubstr("devices busy")))));
+  EXPECT_THAT(jobs, Contains(Field(&server::JobInfo::devicesBusy, testing::Gt(0u))));
+  const auto& bars = editor->state().progress;
+  EXPECT_THAT(bars,
+              Contains(testing::ResultOf(
+                  [](const lsp::ProgressParams& one) { return one.value.value().value("percentage", 0); },
+                  testing::Gt(50))));
+}
+
+TEST_F(ReduceJobs, theKeyEventsAreExtractedByAQuickFix) {
+  const auto editor = start();
+  const auto uri = openScript(*editor);
+  EXPECT_THAT(titles(*editor, uri, 7), Contains("Minimise for this crash"));
+  EXPECT_THAT(titles(*editor, uri, 7), Not(Contains("Extract the key events"))) << "nothing is recorded";
+  runToTheEnd(*editor, "marmoset.record", {uri});
+  EXPECT_EQ(action(*editor, uri, 7, "Extract the key events").kind, "quickfix") << "a greyed line";
+  pick(*editor, uri, 7, "Extract the key events");
+  const auto& last = editor->state().jobs.back();
+  EXPECT_EQ(last.state, JobPhase::done) << last.message;
+  EXPECT_EQ(last.size, 9u);
+  ASSERT_TRUE(last.result);
+  EXPECT_THAT(editor->text(*last.result), HasSubstr("#marmoset strategy: key-events\n"));
+}
+
+TEST_F(ReduceJobs, anActivityOfTheRecordingIsATargetToo) {
+  const auto editor = start();
+  const auto uri = openScript(*editor);
+  runToTheEnd(*editor, "marmoset.record", {uri});
+  pick(*editor, uri, 14, "Minimise for reaching .AddObject");
+  const auto& last = editor->state().jobs.back();
+  EXPECT_EQ(last.state, JobPhase::done) << last.message;
+  EXPECT_EQ(last.size, 1u);
+  ASSERT_TRUE(last.result);
+  EXPECT_THAT(editor->text(*last.result), HasSubstr("#marmoset target: activity:"));
+}
+
+TEST_F(ReduceJobs, aClientThatCreatesNoFilesGetsTheTextOnRequest) {
+  EditorOptions options;
+  options.capabilities = plainClient();
+  options.initializationOptions =
+      lsp::Json(nlohmann::json{{"device", {{"use", "sim:whohasmystuff.app.yaml"}}}});
+  FakeEditor editor(options);
+  const auto id = reduce(editor, {openScript(editor)});
+  editor.blockUntilIdle();
+  const auto& last = editor.state().jobs.back();
+  EXPECT_EQ(last.state, JobPhase::done) << last.message;
+  EXPECT_FALSE(last.result);
+  EXPECT_THAT(last.message, HasSubstr("the result is kept with the job"));
+  EXPECT_EQ(editor.state().appliedEdits, 0);
+  const auto result = editor.ask<server::JobResultRequest>({id});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->kind, "reduce");
+  const auto& record = result->result.value();
+  EXPECT_THAT(record.at("document").get<std::string>(), HasSubstr("#marmoset reduced-trace: 1\n"));
+  EXPECT_THAT(record.at("kept"), SizeIs(4));
+  EXPECT_THAT(record.at("removed"), SizeIs(69));
+  EXPECT_EQ(record.at("certified"), true);
+}
+
+TEST_F(ReduceJobs, theResultIsOpenedAgain) {
+  const auto editor = start();
+  const auto id = reduce(*editor, {openScript(*editor)});
+  editor->blockUntilIdle();
+  const auto uri = editor->state().jobs.back().result.value();
+  const auto written = editor->text(uri);
+  editor->close(uri);
+  const auto answer = execute(*editor, "marmoset.openResult", lsp::Json::of(server::JobReference{id}));
+  ASSERT_TRUE(answer) << answer.error().message;
+  EXPECT_EQ(editor->text(uri), written) << "it was in no file, so it is made again";
+  EXPECT_FALSE(execute(*editor, "marmoset.openResult", lsp::Json::of(server::JobReference{"none"})));
+}
+
+TEST_F(ReduceJobs, whatCannotBeDoneSaysWhy) {
+  const auto editor = start();
+  const auto uri = openScript(*editor);
+  const auto complaint = [&](const ReduceArguments& arguments) {
+    const auto answer = execute(*editor, "marmoset.reduce", lsp::Json::of(arguments));
+    EXPECT_FALSE(answer);
+    return answer ? "" : answer.error().message;
+  };
+  EXPECT_THAT(complaint({uri, "crsh"}), HasSubstr("unknown target 'crsh'"));
+  EXPECT_THAT(complaint({uri, {}, "magic"}),
+              HasSubstr("unknown strategy 'magic'; known are auto, key-events"));
+  EXPECT_THAT(complaint({uri, {}, {}, "lax"}),
+              HasSubstr("unknown mode 'lax'; known are paper, default, strict"));
+  EXPECT_THAT(complaint({"file:///not/open.mks"}), HasSubstr("no Monkey script is open"));
+  const auto last = reduceToTheEnd(*editor, {uri, "activity:.Nowhere"});
+  EXPECT_THAT(last.message, HasSubstr("never seen to reproduce, so nothing is certified"));
+  EXPECT_FALSE(last.result);
+}
+
+TEST_F(ReduceJobs, aBudgetEndsItWithTheBestSoFar) {
+  const auto editor = start();
+  ReduceArguments arguments{openScript(*editor)};
+  arguments.maxRuns = 6;
+  const auto last = reduceToTheEnd(*editor, arguments);
+  EXPECT_EQ(last.state, JobPhase::done);
+  EXPECT_THAT(last.message, HasSubstr("all runs allowed are used up, so this is not verified"));
+}
+
+// Answers and the store stay whole wherever it is stopped; what was verified before is kept.
+TEST_F(ReduceJobs, cancelsAtRandomMomentsLeaveThePoolIdleAndTheBestResult) {
+  const auto seed = std::random_device()();
+  RecordProperty("seed", std::to_string(seed));
+  std::mt19937 random(seed);
+  const auto editor = start(threeDevices);
+  const auto uri = openScript(*editor);
+  for (int i = 0; i < 20; ++i) {
+    // Another mode or budget each time, so that not everything is known already.
+    ReduceArguments arguments{uri, {}, {}, i % 2 == 0 ? "strict" : "default"};
+    const auto seen = editor->state().jobs.size();
+    const auto id = reduce(*editor, arguments);
+    const auto wait = random() % 20;
+    ASSERT_TRUE(wait == 0 || editor->await(jobsChangedOrOver(seen, wait)));
+    editor->send<lsp::ExecuteCommandRequest>(
+        {{}, "marmoset.cancelJob", {{lsp::Json::of(server::JobReference{id})}}});
+    ASSERT_TRUE(editor->blockUntilIdle()) << "seed " << seed << ", cancel " << i;
+    ASSERT_EQ(jobs(*editor).devicesBusy, 0u) << "seed " << seed << ", cancel " << i;
+    ASSERT_THAT(jobs(*editor).jobs, IsEmpty()) << "seed " << seed << ", cancel " << i;
+    const auto& last = editor->state().jobs.back();
+    ASSERT_TRUE(last.state == JobPhase::cancelled || last.state == JobPhase::done) << last.message;
+    if (last.result) {
+      EXPECT_THAT(editor->text(*last.result), Not(HasSubstr("#marmoset certificate: none")))
+          << "seed " << seed;
+    }
+  }
+}
+
+TEST_F(ReduceJobs, closingPausesAndTheNextServerComesToTheSameAnswer) {
+  std::string uninterrupted;
+  {
+    const auto editor = start();
+    const auto last = reduceToTheEnd(*editor, {openScript(*editor)});
+    uninterrupted = editor->text(last.result.value());
+  }
+  ::setenv("MARMOSET_STORE", (folder / "other.sqlite").c_str(), 1);
+  {
+    const auto editor = start();
+    reduce(*editor, {openScript(*editor)});
+    editor->await(jobsChangedOrOver(0, 8));
+    ASSERT_EQ(editor->state().jobs.back().state, JobPhase::running);
+  }
+  const auto editor = start(threeDevices, lsp::MessageActionItem{"Resume"});
+  openScript(*editor);
+  editor->blockUntilIdle();
+  ASSERT_THAT(editor->state().questions, SizeIs(1));
+  EXPECT_THAT(editor->state().questions[0].message,
+              HasSubstr("The reduction of crash.mks was interrupted with"));
+  const auto& last = editor->state().jobs.back();
+  EXPECT_EQ(last.state, JobPhase::done) << last.message;
+  EXPECT_EQ(editor->text(last.result.value()), uninterrupted);
+}
+
+}  // namespace
+}  // namespace marmoset::test

@@ -1,0 +1,137 @@
+#include <sstream>
+
+#include <gmock/gmock.h>
+
+#include "protocol/lsp/navigation.h"
+#include "tests/server/reductions/reductions_fixture.h"
+
+namespace marmoset::test {
+namespace {
+
+using server::JobPhase;
+using server::ReplayArguments;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+using testing::StartsWith;
+
+class ReducedDocuments : public ReductionsTest {
+ protected:
+  void SetUp() override {
+    ReductionsTest::SetUp();
+    editor = start(threeDevices);
+    original = openScript(*editor);
+    uri = reduceToTheEnd(*editor, {original}).result.value_or("");
+    ASSERT_NE(uri, "");
+    launch = lineOf(editor->text(uri), "LaunchActivity");
+  }
+
+  std::vector<lsp::Diagnostic> outdated() { return diagnostics(*editor, uri, "certificate-outdated"); }
+  // Adds a tap on blank ground: the crash stays.
+  void addTap() { editor->edit(uri, {{launch + 2, 0}, {launch + 2, 0}}, "Tap(127,1353)\nUserWait(800)\n"); }
+  void verify() { runToTheEnd(*editor, "marmoset.verify", {uri}); }
+  std::vector<lsp::Location> definition(std::uint32_t line) {
+    lsp::DefinitionParams params;
+    params.textDocument.uri = uri;
+    params.position = {line, 1};
+    const auto answer = editor->ask<lsp::DefinitionRequest>(params);
+    const auto* found = answer ? std::get_if<std::vector<lsp::Location>>(&*answer) : nullptr;
+    return found ? *found : std::vector<lsp::Location>{};
+  }
+
+  std::unique_ptr<FakeEditor> editor;
+  std::string original, uri;
+  std::uint32_t launch = 0;
+};
+
+TEST_F(ReducedDocuments, showTheirRateInALensAndWhatEachEventIsNeededFor) {
+  EXPECT_THAT(lenses(*editor, uri),
+              ElementsAre("Replay", "Record",
+                          testing::MatchesRegex("[0-9]+/[0-9]+, [0-9]+-100%, default certificate")));
+  const auto shown = hints(*editor, uri);
+  EXPECT_THAT(shown, SizeIs(4));
+  for (const auto& [line, label] : shown) EXPECT_THAT(label, StartsWith("without it 0 of "));
+  EXPECT_THAT(hover(*editor, uri, shown.begin()->first), HasSubstr("**Needed** for crash:java.lang"));
+  EXPECT_THAT(hover(*editor, uri, shown.begin()->first), HasSubstr("of crash.mks."));
+  EXPECT_THAT(outdated(), IsEmpty());
+}
+
+TEST_F(ReducedDocuments, leadToTheLineOfTheOriginal) {
+  const auto line = hints(*editor, uri).begin()->first;
+  const auto command = editor->text(uri);
+  const auto place = definition(line);
+  ASSERT_THAT(place, SizeIs(1));
+  EXPECT_EQ(place[0].uri, original);
+  const auto lineText = [](const std::string& whole, std::uint32_t number) {
+    std::istringstream in(whole);
+    std::string found;
+    for (std::uint32_t i = 0; i <= number; ++i) std::getline(in, found);
+    return found;
+  };
+  const auto target = place[0].range.start.line;
+  EXPECT_EQ(lineText(editor->text(original), target), lineText(command, line));
+
+  editor->edit(original,
+               {{lineOf(editor->text(original), "LaunchActivity") + 2, 0},
+                {lineOf(editor->text(original), "LaunchActivity") + 2, 0}},
+               "Tap(1,2)\nTap(3,4)\n");
+  EXPECT_EQ(definition(line).at(0).range.start.line, target + 2) << "follows edits of the original";
+}
+
+TEST_F(ReducedDocuments, sayWhenAnEditEndsTheirCertificateAndAreVerifiedAgain) {
+  editor->edit(uri, {{0, 0}, {0, 0}}, "# a note\n");
+  ++launch;
+  EXPECT_THAT(outdated(), IsEmpty()) << "layout changes nothing";
+  addTap();
+  const auto found = outdated();
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_THAT(found[0].message, HasSubstr("The certificate no longer holds"));
+  EXPECT_EQ(found[0].severity, lsp::DiagnosticSeverity::warning);
+  ASSERT_TRUE(found[0].codeDescription);
+  EXPECT_THAT(lenses(*editor, uri), Contains("Verify again"));
+  EXPECT_THAT(lenses(*editor, uri), Contains(HasSubstr(" before the last edits")));
+
+  pick(*editor, uri, found[0].range.start.line, "Verify again");
+  EXPECT_EQ(editor->state().jobs.back().kind, "verify");
+  EXPECT_EQ(editor->state().jobs.back().state, JobPhase::done) << editor->state().jobs.back().message;
+  EXPECT_THAT(outdated(), IsEmpty());
+  EXPECT_THAT(lenses(*editor, uri), Contains(HasSubstr("default certificate")));
+  EXPECT_THAT(editor->text(uri), StartsWith("# a note\n"));
+}
+
+TEST_F(ReducedDocuments, loseTheirCertificateWhereTheyReproduceNoMore) {
+  const auto last = hints(*editor, uri).rbegin()->first;
+  editor->edit(uri, {{last, 0}, {last + 1, 0}}, "");
+  EXPECT_THAT(outdated(), SizeIs(1));
+  verify();
+  EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("not enough for a certificate"));
+  EXPECT_THAT(editor->text(uri), HasSubstr("#marmoset certificate: none"));
+  EXPECT_THAT(outdated(), IsEmpty()) << "the evidence is about this script";
+  EXPECT_THAT(lenses(*editor, uri), Contains(HasSubstr("no certificate")));
+}
+
+TEST_F(ReducedDocuments, keepTheirEvidenceWhereTheTextChangesMeanwhile) {
+  addTap();
+  const auto started = editor->send<lsp::ExecuteCommandRequest>(
+      {{}, "marmoset.verify", {{lsp::Json::of(ReplayArguments{uri})}}});
+  editor->edit(uri, {{launch + 2, 0}, {launch + 2, 0}}, "Tap(5,5)\n");
+  const auto changed = editor->text(uri);
+  ASSERT_TRUE(editor->answerOf(started));
+  editor->blockUntilIdle();
+  EXPECT_EQ(editor->text(uri), changed);
+  EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("the script has changed meanwhile"));
+  EXPECT_THAT(outdated(), SizeIs(1));
+}
+
+TEST_F(ReducedDocuments, areTheOnlyOnesToBeVerified) {
+  const auto answer = execute(*editor, "marmoset.verify", lsp::Json::of(ReplayArguments{original}));
+  editor->blockUntilIdle();
+  EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("this is no reduced trace"));
+  EXPECT_THAT(titles(*editor, uri, launch), Not(Contains("Minimise for this crash")));
+}
+
+}  // namespace
+}  // namespace marmoset::test
