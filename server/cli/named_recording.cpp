@@ -41,9 +41,9 @@ tl::expected<RecordingDocument, std::string> openRecording(const std::string& fi
   if (document) return document;
   const auto input = readInput(file);
   const auto other = input ? recognise(*input) : tl::unexpected(input.error());
-  const auto* log = other ? std::get_if<script::Log>(&*other) : nullptr;
-  if (!log) return document;
-  return fromLog(file, *log, script, options, trace);
+  if (!other) return document;
+  if (const auto* log = std::get_if<script::Log>(&*other)) return fromLog(file, *log, script, options, trace);
+  return refuse(file, "this is a script, no recording; make one with `marmoset record`");
 }
 
 tl::expected<RecordingDocument, std::string> openRecordingFor(PreparedRun& prepared, const std::string& file,

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/reduce/ineffective/rule.h"
 #include "engine/script/log/findings.h"
 #include "server/cli/check/file_uri.h"
 #include "server/cli/check/report.h"
@@ -29,12 +30,14 @@ std::string_view levelOf(Severity severity) {
   }
 }
 
-// All rules of scripts and logs, and where each stands in the list.
+// All rules of scripts, logs and recordings, and where each stands in the list.
 class RuleTable {
  public:
   RuleTable() : pages_(server::RulePages::installed()) {
     for (const auto* rule : script::rules()) add(rule->code, rule->severity, rule->summary);
     for (const auto* rule : script::logRules()) add(rule->code, rule->severity, rule->summary);
+    for (const auto* rule : reduce::ineffectiveRules()) add(rule->code, Severity::hint, rule->summary);
+    add(reduce::crashIrrelevantCode, Severity::hint, "An event that the recorded crash likely does not need");
   }
 
   const Json& rules() const { return rules_; }

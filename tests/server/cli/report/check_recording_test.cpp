@@ -73,6 +73,21 @@ TEST_F(CheckWithRecording, knowsAScriptWithoutItsIneffectiveEventsAgain) {
   for (const auto& diagnostic : file.at("diagnostics")) EXPECT_EQ(diagnostic.at("code"), "crash-irrelevant");
 }
 
+TEST_F(CheckWithRecording, describesTheRulesOfItsFindingsInSarif) {
+  record();
+  const auto answer = shell.json({"check", "crash.mks", "--recording", "crash.json", "--format", "sarif"});
+  const auto& run = answer.at("runs").at(0);
+  const auto& rules = run.at("tool").at("driver").at("rules");
+  ASSERT_FALSE(run.at("results").empty());
+  for (const auto& result : run.at("results"))
+    EXPECT_EQ(rules.at(result.at("ruleIndex").get<std::size_t>()).at("id"), result.at("ruleId"));
+}
+
+TEST_F(CheckWithRecording, saysThatAScriptIsNoRecording) {
+  shell.file("crash.json", shell.contents("habits.mks"));
+  EXPECT_THAT(refusal(), HasSubstr("crash.json: this is a script, no recording"));
+}
+
 TEST_F(CheckWithRecording, refusesAnotherAppByName) {
   record();
   change("crash.mks", "LaunchActivity(de.freewarepoint.whohasmystuff,", "LaunchActivity(com.other,");
