@@ -53,6 +53,25 @@ constexpr std::array<std::pair<std::int32_t, std::string_view>, 26> keys = {{
 constexpr std::array<std::string_view, 4> orientations = {"PORTRAIT", "LANDSCAPE_LEFT", "UPSIDE_DOWN",
                                                           "LANDSCAPE_RIGHT"};
 
+// What a key types without modifiers; 0: nothing.
+char typedBy(std::int32_t key) {
+  if (key >= 7 && key <= 16) return static_cast<char>('0' + key - 7);
+  if (key >= 29 && key <= 54) return static_cast<char>('a' + key - 29);
+  constexpr std::array<std::pair<std::int32_t, char>, 11> others = {{{55, ','},
+                                                                     {56, '.'},
+                                                                     {62, ' '},
+                                                                     {69, '-'},
+                                                                     {70, '='},
+                                                                     {74, ';'},
+                                                                     {75, '\''},
+                                                                     {76, '/'},
+                                                                     {77, '@'},
+                                                                     {81, '+'},
+                                                                     {163, ')'}}};
+  const auto found = std::ranges::find(others, key, [](const auto& entry) { return entry.first; });
+  return found == others.end() ? '\0' : found->second;
+}
+
 int percent(double part) {
   return std::clamp(static_cast<int>(std::lround(part * 100)), 0, 100);
 }
@@ -122,6 +141,8 @@ StepText launch(const TestStep& step, const TestPlan& plan) {
 StepText key(const TestStep& step) {
   const auto& event = *step.event;
   const auto found = std::ranges::find(keys, event.keyCode, [](const auto& entry) { return entry.first; });
+  if (const auto typed = typedBy(event.keyCode))
+    return {.code = fmt::format("- inputText: {}\n", yamlString({&typed, 1}))};
   if (found == keys.end()) return {.code = {}, .remarks = {"not exported: Maestro does not know this key"}};
   if (found->second == "back") return {.code = "- back\n"};
   StepText text{.code = fmt::format("- pressKey: {}\n", found->second)};

@@ -89,17 +89,19 @@ TEST(Export, WithoutARecordingEverythingStaysWhereItWas) {
 
 TEST(Export, KeysTextsAndRotations) {
   const auto lines =
-      "DispatchPress(KEYCODE_BACK)\nDispatchPress(KEYCODE_MENU)\nDispatchPress(KEYCODE_A)\nLongPress()\n"
+      "DispatchPress(KEYCODE_BACK)\nDispatchPress(KEYCODE_MENU)\nDispatchPress(KEYCODE_CAMERA)\nLongPress()"
+      "\nDispatchPress(KEYCODE_COMMA)\n"
       "DispatchString(it's%s\"50%\": "
       "${x})\nRotateScreen(1,1)\nRotateScreen(0,0)\nLaunchActivity(com.x,com.x.Other)\n";
   const auto flow = plain(lines, Format::maestro);
-  EXPECT_THAT(flow.content, AllOf(HasSubstr("- back\n"), HasSubstr("- pressKey: Remote Menu\n"),
-                                  HasSubstr("- setOrientation: LANDSCAPE_LEFT\n"),
-                                  HasSubstr("- setOrientation: PORTRAIT\n")));
+  EXPECT_THAT(flow.content,
+              AllOf(HasSubstr("- back\n"), HasSubstr("- pressKey: Remote Menu\n"),
+                    HasSubstr("- setOrientation: LANDSCAPE_LEFT\n"), HasSubstr("- inputText: \",\"\n"),
+                    HasSubstr("- setOrientation: PORTRAIT\n")));
   EXPECT_THAT(flow.content, HasSubstr("stopApp: false"));
   EXPECT_THAT(remarksOf(flow),
               ElementsAre("5: not exported: Maestro does not know this key", "6: Maestro cannot hold a key",
-                          "10: Maestro starts the app, not the activity com.x.Other"));
+                          "11: Maestro starts the app, not the activity com.x.Other"));
   bool typed = false;
   for (const auto& command : commandsOf(flow)) {
     if (!command.IsMap() || !command["inputText"]) continue;
@@ -107,7 +109,7 @@ TEST(Export, KeysTextsAndRotations) {
   }
   EXPECT_TRUE(typed) << flow.content;
   const auto program = plain(lines, Format::uiautomator2);
-  EXPECT_THAT(program.content, AllOf(HasSubstr("d.press(\"back\")"), HasSubstr("d.press(29)"),
+  EXPECT_THAT(program.content, AllOf(HasSubstr("d.press(\"back\")"), HasSubstr("d.press(55)"),
                                      HasSubstr("--longpress 23"), HasSubstr("d.set_orientation(\"left\")"),
                                      HasSubstr(R"(d.send_keys("it's \"50%\": ${x}"))"),
                                      HasSubstr("d.app_start(\"com.x\", \"com.x.Other\", wait=True)")));
@@ -163,8 +165,9 @@ TEST(Export, AReducedTraceKeepsItsEvidence) {
     const auto out = exported({"small.mks", trace, nullptr, evidence}, format);
     EXPECT_THAT(out.content, HasSubstr("# Reproduced in 19 of 20 runs, 95% interval 0.75 to 0.99\n"));
     EXPECT_THAT(out.content, HasSubstr("# 1 of the 73 events of night.mks\n"));
-    EXPECT_THAT(out.content,
-                HasSubstr("tap (1, 2); from line 42 of the original; without it 1 of 20 runs met the target\n"));
+    EXPECT_THAT(
+        out.content,
+        HasSubstr("tap (1, 2); from line 42 of the original; without it 1 of 20 runs met the target\n"));
     EXPECT_THAT(out.content, HasSubstr("the certificate no longer holds"));
   }
 }
