@@ -43,3 +43,6 @@ run report crash.mks --recording "$out/crash.recording"
 say 'And the fewest events that still crash it, certified by fresh runs.'
 run reduce crash.mks --device sim:whohasmystuff.app.yaml -o "$out/small.mks"
 cat "$out/small.mks"
+
+say 'The same as a test that names widgets instead of coordinates.'
+run convert "$out/small.mks" --to maestro --device sim:whohasmystuff.app.yaml
