@@ -19,8 +19,8 @@ Reaction reactionBetween(const Sight& before, const Sight& after);
 // The event changed nothing that could be seen.
 bool isIdle(const Sight& before, const Sight& after);
 
-// What events usually do where they are injected, learned from all runs. It tells apart a candidate that
-// cannot work from a run that was disturbed: a dialog nobody asked for, a tap lost while a screen loads.
+// What events usually do where they are injected, learned from all runs. It tells where a run was disturbed:
+// by a dialog nobody asked for, a tap lost while a screen loads.
 class Behaviour {
  public:
   void learn(const Candidate& candidate, const RunResult& result);
@@ -33,11 +33,6 @@ class Behaviour {
   };
   std::optional<Surprise> surpriseIn(const Candidate& candidate, const RunResult& result) const;
 
-  // A run was repeated because it looked disturbed. Where repeating changes nothing, what looks odd is how
-  // the app is, and surprises are believed no longer.
-  void noteRepeat(bool sameAgain) { ++(sameAgain ? confirmed_ : refuted_); }
-  bool believesSurprises() const { return 4 * (refuted_ + 1) >= confirmed_ + refuted_ + 2; }
-
   // The usual reaction to an event at a place, if it was ever seen there.
   std::optional<Reaction> usual(std::uint64_t place, std::uint32_t event) const;
 
@@ -48,7 +43,6 @@ class Behaviour {
 
   std::map<std::pair<std::uint64_t, std::uint32_t>, Outcomes> reactions_;
   Outcomes starts_;
-  std::uint32_t confirmed_ = 0, refuted_ = 0;
 };
 
 }  // namespace marmoset::reduce

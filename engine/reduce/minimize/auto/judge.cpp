@@ -6,26 +6,15 @@
 namespace marmoset::reduce {
 namespace {
 
-// Long candidates are disturbed more often than not, and cost more: what they hide shows in shorter ones.
-std::uint32_t pardonsFor(const Candidate& candidate) {
-  return candidate.size() <= 40 ? 4 : 1;
-}
 // Work ahead for this many runs at most; more devices than that gain nothing.
 constexpr std::size_t horizon = 64;
+// Runs of a candidate that has succeeded before it is looked at again.
+constexpr std::uint32_t stride = 4;
 
 }  // namespace
 
-Tally Judge::counted(const Candidate& candidate) {
-  auto tally = book_[candidate].tally;
-  if (const auto doubts = discounted_.find(candidate); doubts != discounted_.end()) {
-    tally.successes -= doubts->second.successes;
-    tally.failures -= doubts->second.failures;
-  }
-  return tally;
-}
-
 Judge::State Judge::stateOf(const Candidate& candidate, Level level) {
-  const auto tally = counted(candidate);
+  const auto& tally = book_[candidate].tally;
   if (tally.successes >= level.accept) return State::accepted;
   return tally.failures >= level.reject ? State::rejected : State::open;
 }
@@ -40,7 +29,7 @@ std::vector<RunRequest> Judge::plan(const std::vector<Candidate>& candidates, st
     const auto state = stateOf(candidates[i], level);
     if (state == State::accepted) break;  // known before: taken once those before it are decided
     if (state == State::rejected || !planned.insert(candidates[i]).second) continue;
-    const auto tally = counted(candidates[i]);
+    const auto& tally = book_[candidates[i]].tally;
     const bool promising = tally.successes > 0;
     const auto runs = promising ? level.accept - tally.successes : level.reject - tally.failures;
     const auto next = book_[candidates[i]].nextRun;
@@ -58,16 +47,6 @@ void Judge::note(const Candidate& candidate, const RunResult& result) {
   ++entry.nextRun;
   ++(result.success ? entry.tally.successes : entry.tally.failures);
   if (result.success) succeeded_.insert_or_assign(candidate, ObservedTrace(candidate, result));
-  if (const auto before = doubted_.find(candidate); before != doubted_.end()) {
-    behaviour_.noteRepeat(before->second == result.sights);
-    doubted_.erase(before);
-  }
-  if (behaviour_.believesSurprises() && behaviour_.surpriseIn(candidate, result)) {
-    doubted_[candidate] = result.sights;
-    auto& doubts = discounted_[candidate];
-    auto& count = result.success ? doubts.successes : doubts.failures;
-    if (count < pardonsFor(candidate)) ++count;
-  }
   behaviour_.learn(candidate, result);
 }
 
@@ -85,7 +64,7 @@ tl::expected<std::optional<Judge::Accepted>, Stopped> Judge::first(const std::ve
     if (requests.empty()) break;
     const auto asked = oracle_.ask(requests, [&](std::size_t i, const RunResult& result) {
       const auto& candidate = candidates[owners[i]];
-      const bool promising = counted(candidate).successes > 0;
+      const bool promising = book_[candidate].tally.successes > 0;
       note(candidate, result);
       if (stateOf(candidate, level) == State::accepted) accepted = owners[i];
       // A success that does not settle it changes the plan; a failure was expected, or is looked at again
@@ -101,6 +80,30 @@ tl::expected<std::optional<Judge::Accepted>, Stopped> Judge::first(const std::ve
   });
   if (known == candidates.end()) return std::optional<Accepted>{};
   return Accepted{static_cast<std::size_t>(known - candidates.begin()), lastSuccess(*known)};
+}
+
+tl::expected<std::vector<std::size_t>, Stopped> Judge::all(const std::vector<Candidate>& candidates,
+                                                           Level level) {
+  std::vector<std::size_t> accepted;
+  for (;;) {
+    accepted.clear();
+    std::vector<RunRequest> requests;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const auto state = stateOf(candidates[i], level);
+      if (state == State::accepted) accepted.push_back(i);
+      if (state != State::open) continue;
+      const auto& entry = book_[candidates[i]];
+      const auto runs = std::min(level.accept - entry.tally.successes,
+                                 entry.tally.successes == 0 ? level.reject - entry.tally.failures : stride);
+      for (std::uint32_t run = 0; run < runs; ++run) requests.push_back({candidates[i], entry.nextRun + run});
+    }
+    if (requests.empty()) return accepted;
+    const auto asked = oracle_.ask(requests, [&](std::size_t i, const RunResult& result) {
+      note(requests[i].candidate, result);
+      return true;
+    });
+    if (!asked) return tl::unexpected(asked.error());
+  }
 }
 
 }  // namespace marmoset::reduce

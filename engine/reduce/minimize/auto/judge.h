@@ -18,7 +18,6 @@ struct Level {
 
 // Decides candidates one after the other with as few runs as the level allows. What comes next if all of them
 // fail is known, so the devices work ahead on it; the rest is dropped as soon as something else happens.
-// A disturbed run says little about a candidate, whichever way it ended: a few of each kind do not count.
 class Judge {
  public:
   Judge(Oracle& oracle, TallyBook& book, Behaviour& behaviour)
@@ -31,12 +30,14 @@ class Judge {
   // The candidate that is accepted first when they are tried in this order.
   tl::expected<std::optional<Accepted>, Stopped> first(const std::vector<Candidate>& candidates, Level level);
 
+  // Every candidate that is accepted, by its index: all of them are decided side by side.
+  tl::expected<std::vector<std::size_t>, Stopped> all(const std::vector<Candidate>& candidates, Level level);
+
   // A candidate as it was last seen to succeed.
   ObservedTrace lastSuccess(const Candidate& candidate) const;
 
  private:
   enum class State : std::uint8_t { open, accepted, rejected };
-  Tally counted(const Candidate& candidate);
   State stateOf(const Candidate& candidate, Level level);
   std::vector<RunRequest> plan(const std::vector<Candidate>& candidates, std::size_t from, Level level,
                                std::vector<std::size_t>& owners);
@@ -45,8 +46,6 @@ class Judge {
   Oracle& oracle_;
   TallyBook& book_;
   Behaviour& behaviour_;
-  std::map<Candidate, Tally> discounted_;
-  std::map<Candidate, std::vector<Sight>> doubted_;  // the last run that did not count
   std::map<Candidate, ObservedTrace> succeeded_;
 };
 

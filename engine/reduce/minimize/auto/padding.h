@@ -10,19 +10,25 @@ namespace marmoset::reduce {
 
 // A place in a trace where a run was disturbed, and the events of the original trace that could stand there
 // to absorb it: a dialog nobody asked for, or a screen that still loads, swallows them and not the ones that
-// matter. All of them stay where they are; the best come first, and those that do nothing before the rest.
+// matter. Where the device shows the app, all of them stay where they are, and those that do nothing come
+// first; else the nearest ones do.
 struct Padding {
   std::size_t gap = 0;
-  Candidate idle, harmless;
+  Candidate events;
 };
 
 // `original` is the trace as first observed, `trace` the small one with what was seen when it worked.
 Padding paddingAt(const ObservedTrace& original, const ObservedTrace& trace, const Behaviour& behaviour,
                   const Behaviour::Surprise& surprise);
 
-// Every gap before which the app has just moved to another place, where a disturbance is likely.
+// Every gap before which the app has just moved to another place, where a disturbance is likely; every gap
+// where nobody saw the app move.
 std::vector<Behaviour::Surprise> likelyGaps(const ObservedTrace& trace);
 
-ObservedTrace withPads(const ObservedTrace& trace, const std::map<std::size_t, std::uint32_t>& padByGap);
+Candidate withPads(const Candidate& events, const std::map<std::size_t, std::uint32_t>& padByGap);
+
+// The trace with one event more in each of these gaps that has any: different choices, the best first.
+std::vector<Candidate> paddedTraces(const ObservedTrace& original, const ObservedTrace& trace,
+                                    const Behaviour& behaviour, const std::vector<Behaviour::Surprise>& gaps);
 
 }  // namespace marmoset::reduce

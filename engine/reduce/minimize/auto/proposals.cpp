@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/reduce/minimize/auto/behaviour.h"
+
 namespace marmoset::reduce {
 namespace {
 
@@ -39,17 +41,19 @@ Proposals singlesFrom(const ObservedTrace& trace, std::size_t end) {
 void addWindowsAndPairs(const ObservedTrace& trace, std::size_t widest, std::size_t pairsUpTo,
                         Proposals& proposals) {
   const auto events = trace.size();
-  const bool few = events <= pairsUpTo;
-  for (std::size_t size = 2; size <= std::min(widest, events); ++size) {
+  // Where nobody sees what leads back, few neighbours are all that is worth a run.
+  for (std::size_t size = 2; size <= std::min(trace.observed() ? widest : 4, events); ++size) {
     for (auto begin = events - size + 1; begin-- > 0;) {
       const bool closed = !trace.observed() || trace.sights[begin].place == trace.sights[begin + size].place;
-      if (few || closed)
-        proposals.add(trace, withoutEvents(trace.events, begin, begin + size), {size, begin});
+      if (closed) proposals.add(trace, withoutEvents(trace.events, begin, begin + size), {size, begin});
     }
   }
-  if (!few) return;
+  if (!trace.observed() || events > pairsUpTo) return;
+  const auto reaction = [&](std::size_t i) { return reactionBetween(trace.sights[i], trace.sights[i + 1]); };
   for (auto second = events; second-- > 2;) {
     for (auto first = second - 1; first-- > 0;) {
+      if (isIdle(trace.sights[first], trace.sights[first + 1]) || reaction(first) != reaction(second))
+        continue;
       const auto rest = withoutEvents(trace.events, second, second + 1);
       proposals.add(trace, withoutEvents(rest, first, first + 1), {2, first});
     }

@@ -25,7 +25,8 @@ struct Proposals {
 Proposals rangesFrom(const ObservedTrace& trace, std::size_t size, std::size_t end);
 // Each event alone, from the one before `end` backwards.
 Proposals singlesFrom(const ObservedTrace& trace, std::size_t end);
-// Neighbours, two to `widest`, and, of traces of up to `pairsUpTo` events, all pairs.
+// Neighbours, two to `widest`, that lead back to where they began; of observed traces of up to `pairsUpTo`
+// events also pairs that do the same: the second may undo the first.
 void addWindowsAndPairs(const ObservedTrace& trace, std::size_t widest, std::size_t pairsUpTo,
                         Proposals& proposals);
 

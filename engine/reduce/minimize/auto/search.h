@@ -8,7 +8,7 @@ namespace marmoset::reduce {
 
 struct SearchSettings {
   std::uint32_t widestWindow = 10;
-  std::uint32_t pairsUpTo = 12;  // events; all pairs of more cost too much
+  std::uint32_t pairsUpTo = 20;  // events; the pairs of more cost too much
 };
 
 // The search for a small trace: believes single runs, proves nothing. Guesses first, then ranges from half

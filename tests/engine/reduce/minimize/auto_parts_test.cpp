@@ -61,27 +61,27 @@ TEST(BehaviourTest, TellsADialogNobodyAskedForAndALostTap) {
   EXPECT_EQ(behaviour.surpriseIn({0, 1, 2}, seen("AMMC", ".a."))->gap, 0u);
 }
 
-TEST(BehaviourTest, WhatRepeatsIsNoDisturbance) {
-  Behaviour behaviour;
-  EXPECT_TRUE(behaviour.believesSurprises());
-  for (int i = 0; i < 3; ++i) behaviour.noteRepeat(true);
-  EXPECT_FALSE(behaviour.believesSurprises());
-  behaviour.noteRepeat(false);
-  EXPECT_TRUE(behaviour.believesSurprises());
-}
-
 TEST(PaddingTest, PutsBackAnEventThatDidNothingInTheGap) {
   // 1 opens Cart; 2 does nothing there, 3 changes something, 4 crashes.
   const ObservedTrace original(firstEvents(5), seen("MMCCCx", "a..b!"));
   const ObservedTrace small({1, 4}, seen("MCx", ".!"));
   const Behaviour behaviour;
-  const auto padding = paddingAt(original, small, behaviour, {1, 'A'});
-  EXPECT_THAT(padding.idle, ElementsAre(2));
-  EXPECT_THAT(padding.harmless, ElementsAre(3));
-  const auto steadier = withPads(small, {{1, 2}});
-  EXPECT_THAT(steadier.events, ElementsAre(1, 2, 4));
-  EXPECT_EQ(steadier.sights.size(), 4u);
-  EXPECT_THAT(paddingAt(original, small, behaviour, {2, 'A'}).idle, IsEmpty());
+  const Behaviour::Surprise surprise{1, 'A'};
+  EXPECT_THAT(paddingAt(original, small, behaviour, surprise).events, ElementsAre(2, 3));
+  EXPECT_THAT(paddedTraces(original, small, behaviour, {surprise}),
+              ElementsAre(Candidate{1, 2, 4}, Candidate{1, 3, 4}));
+  EXPECT_THAT(paddingAt(original, small, behaviour, {2, 'A'}).events, IsEmpty());
+}
+
+TEST(PaddingTest, WithoutSightsWhatStoodNearestComesFirstInEveryGap) {
+  const ObservedTrace original(firstEvents(7), {.success = true, .executed = 7});
+  const ObservedTrace small({0, 5, 6}, {.success = true, .executed = 3});
+  const Behaviour behaviour;
+  EXPECT_THAT(paddingAt(original, small, behaviour, {1, 0}).events, ElementsAre(1, 4, 2, 3));
+  EXPECT_EQ(likelyGaps(small).size(), 3u);
+  EXPECT_THAT(paddedTraces(original, small, behaviour, likelyGaps(small)),
+              ElementsAre(Candidate{0, 1, 5, 6}, Candidate{0, 4, 5, 6}, Candidate{0, 2, 5, 6},
+                          Candidate{0, 3, 5, 6}));
 }
 
 TEST(CertificateTest, PaperAndDefaultAskForEighteenAndNineteenOfTwenty) {

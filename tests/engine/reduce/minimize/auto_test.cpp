@@ -112,6 +112,31 @@ TEST(MinimizerTest, ATraceThatReproducesSixTimesInTenIsNeverCertified) {
   }
 }
 
+// A dialog that comes in three of ten runs eats the event after 10, unless something else stands there.
+bool crashesUnlessDisturbed(const Candidate& candidate, std::uint32_t run) {
+  if (!test::contains(candidate, {10, 20})) return false;
+  const auto next = std::find(candidate.begin(), candidate.end(), 10u) + 1;
+  return *next != 20 || !happens(0.3, candidate, run);
+}
+
+TEST(MinimizerTest, PutsAnEventBackThatAbsorbsADisturbance) {
+  test::ScriptedOracle oracle(crashesUnlessDisturbed);
+  const auto result = minimizeTrace(oracle, test::trace(21));
+  EXPECT_EQ(result.ending, Ending::verified);
+  ASSERT_EQ(result.events.size(), 3u);
+  EXPECT_EQ(result.events.front(), 10u);
+  EXPECT_EQ(result.events.back(), 20u);
+  EXPECT_FALSE(oracle.repeated);
+}
+
+TEST(MinimizerTest, AStrictCertificateKeepsWhatMakesATraceSteady) {
+  test::ScriptedOracle oracle(crashesUnlessDisturbed);
+  const auto result = minimizeTrace(oracle, test::trace(21), {.mode = Mode::strict});
+  EXPECT_TRUE(result.certified());
+  EXPECT_TRUE(test::contains(result.events, {10, 20}));
+  EXPECT_GE(rateInterval(result.rate, 0.9).first, 0.85);
+}
+
 TEST(MinimizerTest, StopsWithTheBestSoFar) {
   class Budget : public test::ScriptedOracle {
    public:
