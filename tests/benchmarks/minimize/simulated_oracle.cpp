@@ -10,9 +10,9 @@ namespace {
 
 using device::simulator::GeneratedCase;
 
-device::CleanStart cleanStart(const GeneratedCase& generated, std::uint64_t seed) {
+device::CleanStart cleanStart(const std::string& package, std::uint64_t seed) {
   device::CleanStart start;
-  start.package = device::simulator::facts(*generated.app).package;
+  start.package = package;
   start.seed = seed;
   return start;
 }
@@ -34,11 +34,28 @@ std::uint64_t hashOf(const std::vector<std::string>& lines) {
 
 SimulatedOracle::SimulatedOracle(const GeneratedCase& generated, std::uint64_t seed, Sharpness sharpness,
                                  std::uint32_t devices)
-    : generated_(generated),
+    : package_(device::simulator::facts(*generated.app).package),
+      steps_(generated.steps),
       device_(generated.app, "bench"),
       seed_(seed),
       sharpness_(sharpness),
       devices_(devices) {}
+
+SimulatedOracle::SimulatedOracle(std::shared_ptr<const device::simulator::App> app,
+                                 const std::vector<device::Step>& steps, std::string activity,
+                                 std::uint64_t seed, std::uint32_t devices)
+    : package_(device::simulator::facts(*app).package),
+      activity_(std::move(activity)),
+      steps_(steps),
+      device_(std::move(app), "bench"),
+      seed_(seed),
+      sharpness_(Sharpness::verdicts),
+      devices_(devices) {}
+
+bool SimulatedOracle::meetsTarget(std::size_t step) {
+  const bool crashed = device_.inject(steps_[step], {})->failure.has_value();
+  return activity_.empty() ? crashed : device_.phone().window().activity == activity_;
+}
 
 reduce::Sight SimulatedOracle::look() {
   const auto seen = *device_.observe(trace::ObservationLevel::tree, {});
@@ -51,14 +68,14 @@ reduce::Sight SimulatedOracle::look() {
 
 reduce::RunResult SimulatedOracle::run(const reduce::RunRequest& request) {
   (void)device_.cleanStart(
-      cleanStart(generated_, device::runSeed(seed_, hashOf(request.candidate), request.run)), {});
+      cleanStart(package_, device::runSeed(seed_, hashOf(request.candidate), request.run)), {});
   reduce::RunResult result;
   const bool observe = sharpness_ != Sharpness::verdicts;
-  result.success = device_.inject(generated_.steps.front(), {})->failure.has_value();
+  result.success = meetsTarget(0);
   if (observe) result.sights.push_back(look());
   for (const auto event : request.candidate) {
     if (result.success) break;
-    result.success = device_.inject(generated_.steps[event + 1], {})->failure.has_value();
+    result.success = meetsTarget(event + 1);
     ++result.executed;
     if (observe) result.sights.push_back(look());
   }
@@ -82,7 +99,7 @@ reduce::Candidate wholeTrace(const GeneratedCase& generated) {
 
 std::vector<std::string> activitiesOf(const GeneratedCase& generated) {
   device::simulator::SimulatedDevice device(generated.app, "bench");
-  (void)device.cleanStart(cleanStart(generated, generated.seed), {});
+  (void)device.cleanStart(cleanStart(device::simulator::facts(*generated.app).package, generated.seed), {});
   std::vector<std::string> activities;
   for (const auto& step : generated.steps) {
     (void)device.inject(step, {});

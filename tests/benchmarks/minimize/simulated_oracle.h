@@ -14,11 +14,14 @@ namespace marmoset::test {
 enum class Sharpness : std::uint8_t { verdicts, screens, callbacks };
 
 // Runs candidates on a simulated phone in this process. Event i of a candidate is user event i of the
-// generated trace, the launch not counted; any crash is the target, since only one is planted.
+// trace, the launch not counted. The target is an activity, by its full class name, or any crash.
 class SimulatedOracle final : public reduce::Oracle {
  public:
+  // Any crash is the target, since only one is planted.
   SimulatedOracle(const device::simulator::GeneratedCase& generated, std::uint64_t seed, Sharpness sharpness,
                   std::uint32_t devices = 15);
+  SimulatedOracle(std::shared_ptr<const device::simulator::App> app, const std::vector<device::Step>& steps,
+                  std::string activity, std::uint64_t seed, std::uint32_t devices = 15);
 
   std::uint32_t devices() const override { return devices_; }
   tl::expected<void, reduce::Stopped> ask(std::span<const reduce::RunRequest> requests,
@@ -27,9 +30,11 @@ class SimulatedOracle final : public reduce::Oracle {
   reduce::RunResult run(const reduce::RunRequest& request);
 
  private:
+  bool meetsTarget(std::size_t step);
   reduce::Sight look();
 
-  const device::simulator::GeneratedCase& generated_;
+  std::string package_, activity_;
+  const std::vector<device::Step>& steps_;  // the launch first
   device::simulator::SimulatedDevice device_;
   std::uint64_t seed_;
   Sharpness sharpness_;

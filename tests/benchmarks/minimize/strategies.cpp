@@ -1,6 +1,6 @@
 #include "tests/benchmarks/minimize/strategies.h"
 
-#include <algorithm>
+#include <memory>
 
 #include "engine/reduce/minimize/auto/minimizer.h"
 #include "engine/reduce/minimize/nd3min.h"
@@ -15,66 +15,77 @@ using device::simulator::GeneratedCase;
 using reduce::Candidate;
 using reduce::Oracle;
 
-Strategy automatic(std::string mode, reduce::Mode chosen, Sharpness sharpness) {
-  return {"auto", std::move(mode), sharpness, [chosen](Oracle& oracle, const GeneratedCase& generated) {
-            reduce::AutoSettings settings;
-            settings.mode = chosen;
-            return reduce::minimizeTrace(oracle, wholeTrace(generated), settings).events;
+// Runs a minimizer of the engine and counts what it used.
+Strategy metered(std::string name, std::string scheduler, Sharpness sharpness, std::uint32_t devices,
+                 std::function<Minimized(Oracle&, const GeneratedCase&)> minimize) {
+  return {std::move(name), std::move(scheduler),
+          [=, minimize = std::move(minimize)](const GeneratedCase& generated, std::uint64_t seed) {
+            SimulatedOracle oracle(generated, seed, sharpness, devices);
+            reduce::MeteredOracle meter(oracle);
+            auto result = minimize(meter, generated);
+            result.cost = meter.cost();
+            return result;
           }};
+}
+
+Strategy automatic(std::string mode, reduce::Mode chosen, Sharpness sharpness, std::uint32_t devices) {
+  return metered("auto", std::move(mode), sharpness, devices,
+                 [chosen](Oracle& oracle, const GeneratedCase& generated) {
+                   reduce::AutoSettings settings;
+                   settings.mode = chosen;
+                   auto result = reduce::minimizeTrace(oracle, wholeTrace(generated), settings);
+                   return Minimized{std::move(result.events), {}, result.certified()};
+                 });
 }
 
 using MakeScheduler = std::unique_ptr<reduce::Scheduler> (*)(const reduce::SchedulerSettings&);
 
-// The scheduler is made when the strategy is first used, since solving the decision process takes a while.
-Strategy nd3minWith(std::string scheduler, MakeScheduler make, std::uint32_t devices) {
-  auto made = std::make_shared<std::unique_ptr<reduce::Scheduler>>();
-  return {"nd3min", std::move(scheduler), Sharpness::verdicts,
-          [made, make, devices](Oracle& oracle, const GeneratedCase& generated) {
-            if (!*made) {
-              reduce::SchedulerSettings settings;
-              settings.devices = devices;
-              *made = make(settings);
-            }
-            return reduce::nd3min(oracle, **made, wholeTrace(generated), {})->events;
-          }};
+Strategy nd3minWith(std::string scheduler, MakeScheduler make, std::uint32_t devices,
+                    std::uint32_t scheduled) {
+  reduce::SchedulerSettings settings;
+  settings.devices = scheduled;
+  // One for all apps: its policies are solved once, when a set of their size is met first.
+  const std::shared_ptr<const reduce::Scheduler> made = make(settings);
+  return metered("nd3min", std::move(scheduler), Sharpness::verdicts, devices,
+                 [made](Oracle& oracle, const GeneratedCase& generated) {
+                   return Minimized{reduce::nd3min(oracle, *made, wholeTrace(generated), {})->events};
+                 });
 }
 
+// One run after the other.
 Strategy peer(std::string name,
               std::function<Candidate(reduce::OneRunTest&, const GeneratedCase&)> minimize) {
-  return {std::move(name), "-", Sharpness::verdicts,
-          [minimize = std::move(minimize)](Oracle& oracle, const GeneratedCase& generated) {
-            reduce::OneRunTest test(oracle);
-            return minimize(test, generated);
-          }};
+  return metered(std::move(name), "-", Sharpness::verdicts, 1,
+                 [minimize = std::move(minimize)](Oracle& oracle, const GeneratedCase& generated) {
+                   reduce::OneRunTest test(oracle);
+                   return Minimized{minimize(test, generated)};
+                 });
 }
 
 }  // namespace
 
-std::vector<Strategy> strategies(const std::vector<std::string>& only, std::uint32_t devices) {
+std::vector<Strategy> strategies(std::uint32_t devices) {
   using reduce::Mode;
-  std::vector<Strategy> all{
-      automatic("default", Mode::standard, Sharpness::callbacks),
-      automatic("paper", Mode::paper, Sharpness::callbacks),
-      automatic("strict", Mode::strict, Sharpness::callbacks),
-      automatic("default, screens only", Mode::standard, Sharpness::screens),
-      automatic("default, blind", Mode::standard, Sharpness::verdicts),
-      nd3minWith("sequential", reduce::sequentialScheduler, devices),
-      nd3minWith("sequential, 1 at a time", reduce::sequentialScheduler, 1),
-      nd3minWith("round-robin", reduce::roundRobinScheduler, devices),
-      nd3minWith("heuristic", reduce::heuristicScheduler, devices),
-      nd3minWith("mdp", reduce::mdpScheduler, devices),
+  return {
+      automatic("default", Mode::standard, Sharpness::callbacks, devices),
+      automatic("paper", Mode::paper, Sharpness::callbacks, devices),
+      automatic("strict", Mode::strict, Sharpness::callbacks, devices),
+      automatic("default/screens", Mode::standard, Sharpness::screens, devices),
+      automatic("paper/screens", Mode::paper, Sharpness::screens, devices),
+      automatic("strict/screens", Mode::strict, Sharpness::screens, devices),
+      automatic("default/blind", Mode::standard, Sharpness::verdicts, devices),
+      automatic("paper/blind", Mode::paper, Sharpness::verdicts, devices),
+      automatic("strict/blind", Mode::strict, Sharpness::verdicts, devices),
+      nd3minWith("sequential", reduce::sequentialScheduler, devices, devices),
+      nd3minWith("sequential/1", reduce::sequentialScheduler, devices, 1),
+      nd3minWith("round-robin", reduce::roundRobinScheduler, devices, devices),
+      nd3minWith("heuristic", reduce::heuristicScheduler, devices, devices),
+      nd3minWith("mdp", reduce::mdpScheduler, devices, devices),
       peer("ddmin", [](auto& test, const auto& g) { return *reduce::ddmin(test, wholeTrace(g)); }),
       peer("probdd", [](auto& test, const auto& g) { return *reduce::probdd(test, wholeTrace(g)); }),
       peer("hdd",
            [](auto& test, const auto& g) { return *reduce::hdd(test, wholeTrace(g), activitiesOf(g)); }),
   };
-  std::erase_if(all, [&](const Strategy& strategy) {
-    const auto matches = [&](const std::string& wanted) {
-      return wanted == strategy.name || wanted == strategy.name + ":" + strategy.scheduler;
-    };
-    return !only.empty() && std::none_of(only.begin(), only.end(), matches);
-  });
-  return all;
 }
 
 }  // namespace marmoset::test

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,14 +9,20 @@
 
 namespace marmoset::test {
 
-// One way to minimise, as a row of the table.
-struct Strategy {
-  std::string name, scheduler;
-  Sharpness sharpness = Sharpness::verdicts;
-  std::function<reduce::Candidate(reduce::Oracle&, const device::simulator::GeneratedCase&)> minimize;
+// What a strategy made of one trace.
+struct Minimized {
+  reduce::Candidate events;
+  reduce::Cost cost;
+  bool certified = false;  // by the strategy itself; only auto does
 };
 
-// Every strategy and scheduler; `only` keeps those whose name it is, all if empty.
-std::vector<Strategy> strategies(const std::vector<std::string>& only, std::uint32_t devices);
+// One way to minimise, as a row of the table. May be used by several threads at once.
+struct Strategy {
+  std::string name, scheduler;  // of auto: the mode, and what it sees
+  std::function<Minimized(const device::simulator::GeneratedCase&, std::uint64_t seed)> minimize;
+};
+
+// Every strategy and scheduler of the engine, on so many devices.
+std::vector<Strategy> strategies(std::uint32_t devices);
 
 }  // namespace marmoset::test
