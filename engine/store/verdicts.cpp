@@ -35,4 +35,16 @@ Result<std::vector<Verdict>> verdictsOf(const Store& store, const VerdictKey& ke
   return verdicts;
 }
 
+Result<std::vector<RunCounts>> allRunCounts(const Store& store) {
+  std::vector<RunCounts> counts;
+  const auto done = store.read([&](SQLite::Database& database) {
+    SQLite::Statement find(database,
+                           "SELECT COUNT(*), SUM(success) FROM verdicts "
+                           "GROUP BY candidate, app, device, target ORDER BY candidate, app, device, target");
+    while (find.executeStep()) counts.push_back({find.getColumn(0).getInt64(), find.getColumn(1).getInt64()});
+  });
+  if (!done) return tl::unexpected(done.error());
+  return counts;
+}
+
 }  // namespace marmoset::store

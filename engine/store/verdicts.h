@@ -32,4 +32,12 @@ struct Verdict {
 std::future<Result<void>> saveVerdict(Store& store, VerdictKey key, Verdict verdict);
 Result<std::vector<Verdict>> verdictsOf(const Store& store, const VerdictKey& key);
 
+// How often one candidate met its target.
+struct RunCounts {
+  std::int64_t runs = 0, successes = 0;
+  bool operator==(const RunCounts&) const = default;
+};
+// Of every candidate that was ever run, whatever app, device and target.
+Result<std::vector<RunCounts>> allRunCounts(const Store& store);
+
 }  // namespace marmoset::store

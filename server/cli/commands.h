@@ -24,6 +24,7 @@ void addEmulatorCommand(CLI::App& program, Invocation& invocation);
 void addReplayCommand(CLI::App& program, Invocation& invocation);
 void addRecordCommand(CLI::App& program, Invocation& invocation);
 void addReduceCommand(CLI::App& program, Invocation& invocation);
+void addPriorCommand(CLI::App& program, Invocation& invocation);
 void addReportCommand(CLI::App& program, Invocation& invocation);
 void addGenerateCommand(CLI::App& program, Invocation& invocation);
 void addLspCommand(CLI::App& program, Invocation& invocation);

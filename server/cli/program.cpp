@@ -72,6 +72,7 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addReplayCommand(program, invocation);
   addRecordCommand(program, invocation);
   addReduceCommand(program, invocation);
+  addPriorCommand(program, invocation);
   addReportCommand(program, invocation);
   addGenerateCommand(program, invocation);
   addLspCommand(program, invocation);

@@ -1,5 +1,6 @@
 #include "engine/reduce/minimize/prior.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -17,6 +18,24 @@ double binomial(std::uint32_t n, std::uint32_t k) {
 
 double likelihood(double p, const Tally& tally) {
   return std::pow(p, tally.successes) * std::pow(1 - p, tally.failures);
+}
+
+// The posterior, not normalised. Thousands of runs have likelihoods too small for a double, so they are
+// scaled by the largest.
+std::vector<double> posterior(std::span<const double> probabilities, std::span<const double> weights,
+                              const Tally& tally) {
+  std::vector<double> logarithms;
+  for (const double p : probabilities) {
+    const double successes = tally.successes == 0 ? 0 : tally.successes * std::log(p);
+    const double failures = tally.failures == 0 ? 0 : tally.failures * std::log1p(-p);
+    logarithms.push_back(successes + failures);
+  }
+  const double largest = *std::max_element(logarithms.begin(), logarithms.end());
+  std::vector<double> shares;
+  for (std::size_t i = 0; i < logarithms.size(); ++i) {
+    shares.push_back(std::isinf(largest) ? 0 : weights[i] * std::exp(logarithms[i] - largest));
+  }
+  return shares;
 }
 
 // Keeps a learned prior from calling anything impossible.
@@ -45,8 +64,7 @@ Prior Prior::learnedFrom(std::span<const Tally> tallies) {
   for (int round = 0; round < learningRounds; ++round) {
     std::vector<double> learned(grid.size(), smoothing / static_cast<double>(grid.size()));
     for (const Tally& tally : tallies) {
-      std::vector<double> shares;
-      for (std::size_t i = 0; i < grid.size(); ++i) shares.push_back(weights[i] * likelihood(grid[i], tally));
+      const auto shares = posterior(grid, weights, tally);
       const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
       for (std::size_t i = 0; i < grid.size(); ++i) learned[i] += shares[i] / sum;
     }
@@ -72,10 +90,10 @@ std::vector<double> Prior::predict(const Tally& seen, std::uint32_t runs) const 
 
 double Prior::atLeast(double bound, const Tally& tally) const {
   double above = 0, total = 0;
-  for (std::size_t i = 0; i < probabilities_.size(); ++i) {
-    const double share = weights_[i] * likelihood(probabilities_[i], tally);
-    total += share;
-    if (probabilities_[i] >= bound) above += share;
+  const auto shares = posterior(probabilities_, weights_, tally);
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    total += shares[i];
+    if (probabilities_[i] >= bound) above += shares[i];
   }
   return total > 0 ? above / total : 0;
 }

@@ -20,6 +20,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
 
 class StoreTest : public ::testing::Test {
  protected:
@@ -54,6 +55,17 @@ TEST_F(StoreTest, VerdictsOfAnotherTargetOrAppVersionAreOthers) {
   other = someCandidate;
   other.app = "1.1";
   EXPECT_THAT(verdictsOf(*store, other).value(), IsEmpty());
+}
+
+TEST_F(StoreTest, CountsTheRunsOfEveryCandidate) {
+  const auto store = open();
+  EXPECT_THAT(allRunCounts(*store).value(), IsEmpty());
+  for (const std::int64_t run : {0, 1, 2})
+    saveVerdict(*store, someCandidate, {.run = run, .success = run != 1}).wait();
+  VerdictKey other = someCandidate;
+  other.target = "activity:Main";
+  saveVerdict(*store, other, {.run = 0, .success = false}).wait();
+  EXPECT_THAT(allRunCounts(*store).value(), UnorderedElementsAre(RunCounts{3, 2}, RunCounts{1, 0}));
 }
 
 TEST_F(StoreTest, AFailingWriteTakesNoOtherAlong) {

@@ -53,6 +53,12 @@ TEST(PriorTest, LearnsWhereTheCandidatesLie) {
   EXPECT_NEAR(prior.weights().back() + prior.weights()[19], 0.4, 0.05);
 }
 
+TEST(PriorTest, ThousandsOfRunsOfOneCandidateAreStillNumbers) {
+  EXPECT_NEAR(Prior().atLeast(0.85, {9'300, 700}), 1, 1e-9);
+  const Prior prior = Prior::learnedFrom(std::vector<Tally>{{5'000, 5'000}, {4'000, 4'000}});
+  EXPECT_NEAR(prior.weights()[10], 0.8, 0.05);
+}
+
 TEST(PriorTest, TheIntervalOfARateIsExact) {
   const auto [low, high] = rateInterval({19, 1});
   EXPECT_NEAR(low, 0.7513, 1e-3);
