@@ -33,8 +33,8 @@ int reduceOne(ReduceSession& session) {
   auto prepared = prepareRun(options.files.front(), options.run, console, session.operation);
   if (!prepared) return console.fail(prepared.error());
   const auto target = findTarget(session, *prepared);
-  if (!target) return console.fail(target.error());
-  const auto file = reduceFile(session, *prepared, *target);
+  if (!target) return console.fail(target.error().message);
+  const auto file = reduceFile(session, *prepared, target->target);
   if (!file) return console.fail(file.error());
 
   const bool writes = file->isWorthWriting() && !options.output.empty();
@@ -118,7 +118,7 @@ void addReduceCommand(CLI::App& program, Invocation& invocation) {
       "--json", options->json,
       R"({"strategy", "before", "after", "runs", "events", "rounds", "rate": {"runs", "successes", )"
       R"("low", "high"}, "certified", "output", "target", "ending", "mode", "p1", "p2", "newRuns", )"
-      R"("deviceMs", "needed": [...], "removed": [...]}; with several files {"groups": [...], "failed": [...]})");
+      R"("deviceMs", "needed": [...], "removed": [...]}; with several files {"groups": [...], "failed": [...], "newRuns"})");
   command->footer(
       "Finished runs are kept: after Ctrl-C, a kill or a used-up budget the same command goes on where it "
       "was.\n"

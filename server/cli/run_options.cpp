@@ -21,17 +21,6 @@ std::string withHint(std::string message, const Input& input, const replay::Trac
   return message;
 }
 
-tl::expected<std::unique_ptr<device::DevicePool>, std::string> poolFor(const RunOptions& options,
-                                                                       const device::Operation& operation) {
-  const auto opened = options.device.open();
-  if (!opened) return tl::unexpected(opened.error());
-  const auto listed = opened->source->list(operation);
-  if (!listed) return tl::unexpected(listed.error().message);
-  if (listed->empty())
-    return tl::unexpected(std::string("no device is connected; start an emulator or plug in a phone"));
-  return std::make_unique<device::DevicePool>(opened->source);
-}
-
 }  // namespace
 
 device::CleanStart RunOptions::start() const {
@@ -59,9 +48,19 @@ void addRunOptions(CLI::App& command, RunOptions& options, const Console& consol
   command.add_option("--seed", options.seed, "Seeds the chance of simulated apps; default 1")->type_name("N");
 }
 
+tl::expected<SharedPool, std::string> openPool(const RunOptions& options,
+                                               const device::Operation& operation) {
+  const auto opened = options.device.open();
+  if (!opened) return tl::unexpected(opened.error());
+  const auto listed = opened->source->list(operation);
+  if (!listed) return tl::unexpected(listed.error().message);
+  if (listed->empty())
+    return tl::unexpected(std::string("no device is connected; start an emulator or plug in a phone"));
+  return std::make_shared<device::DevicePool>(opened->source);
+}
+
 tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
-                                                  const Console& console,
-                                                  const device::Operation& operation) {
+                                                  const Console& console, SharedPool pool) {
   auto input = readInput(file);
   if (!input) return tl::unexpected(input.error());
   const auto script = recogniseScript(*input);
@@ -72,12 +71,21 @@ tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const
   const auto run = playOptions(project, options.throttle);
   auto trace = replay::traceOf(*script, run);
   if (!trace) return tl::unexpected(fmt::format("{}: {}", input->name, trace.error()));
-  auto pool = poolFor(options, operation);
+  return PreparedRun{*std::move(input), *std::move(trace), std::move(pool), run.throttle, run};
+}
+
+tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
+                                                  const Console& console,
+                                                  const device::Operation& operation) {
+  auto prepared = prepareRun(file, options, console, SharedPool());
+  if (!prepared) return prepared;
+  auto pool = openPool(options, operation);
   if (!pool) {
     const bool chosen = options.device.text != DeviceOption().text;
-    return tl::unexpected(chosen ? pool.error() : withHint(pool.error(), *input, *trace));
+    return tl::unexpected(chosen ? pool.error() : withHint(pool.error(), prepared->input, prepared->trace));
   }
-  return PreparedRun{*std::move(input), *std::move(trace), *std::move(pool), run.throttle, run};
+  prepared->pool = *std::move(pool);
+  return prepared;
 }
 
 }  // namespace marmoset::cli

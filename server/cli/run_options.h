@@ -35,11 +35,15 @@ struct RunOptions {
 };
 void addRunOptions(CLI::App& command, RunOptions& options, const Console& console);
 
-// A script and the devices to run it on. The devices are there: at least one was listed.
+// The devices of the options. They are there: at least one was listed. The error is one line.
+using SharedPool = std::shared_ptr<device::DevicePool>;
+tl::expected<SharedPool, std::string> openPool(const RunOptions& options, const device::Operation& operation);
+
+// A script and the devices to run it on.
 struct PreparedRun {
   Input input;
   replay::Trace trace;
-  std::unique_ptr<device::DevicePool> pool;
+  SharedPool pool;
   std::int64_t throttle = 0;
   script::RunOptions play;  // how the script was read
 };
@@ -47,5 +51,8 @@ struct PreparedRun {
 // script, if there is one.
 tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
                                                   const Console& console, const device::Operation& operation);
+// For commands that run many scripts on the same devices.
+tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
+                                                  const Console& console, SharedPool pool);
 
 }  // namespace marmoset::cli

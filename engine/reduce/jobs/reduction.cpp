@@ -114,33 +114,35 @@ std::string_view name(Ending ending) {
   return names[static_cast<std::size_t>(ending)];
 }
 
-tl::expected<trace::Target, std::string> findTarget(const ReductionPlace& place, const trace::Target& wanted,
-                                                    RunBudget& budget) {
-  if (wanted.kind() != trace::Target::Kind::crash || wanted.signature()) return wanted;
+tl::expected<FoundTarget, NoTarget> findTarget(const ReductionPlace& place, const trace::Target& wanted,
+                                               RunBudget& budget) {
+  if (wanted.kind() != trace::Target::Kind::crash || wanted.signature()) return FoundTarget{wanted};
   const auto names = deviceNames(place.pool, place.trace, place.operation);
-  if (!names) return tl::unexpected(names.error().message);
+  if (!names) return tl::unexpected(NoTarget{names.error().message});
   auto settings = oracleSettings(place, wanted, budget);
   settings.observe = false;
   DeviceOracle oracle(place.pool, place.trace, place.store, names->app, names->profile, std::move(settings),
                       place.operation);
   std::string crash;
+  std::uint32_t tries = 0;
+  tl::expected<void, Stopped> asked;
   // One after the other: the first usually does, and what others would run beside it is taken from the
   // budget.
-  for (std::uint32_t run = 0; run < crashTries && crash.empty(); ++run) {
-    const RunRequest request{place.trace.whole(), run};
-    const auto asked = oracle.ask({&request, 1}, [&](std::size_t, const RunResult&) {
+  for (; tries < crashTries && crash.empty() && asked; ++tries) {
+    const RunRequest request{place.trace.whole(), tries};
+    asked = oracle.ask({&request, 1}, [&](std::size_t, const RunResult&) {
       crash = oracle.crashOf(request);
       return true;
     });
-    if (!asked) return tl::unexpected(asked.error().message);
   }
   budget.used += oracle.runsDone();
+  if (!asked) return tl::unexpected(NoTarget{asked.error().message});
   const auto signature = trace::CrashSignature::fromString(crash);
-  if (!signature) {
-    return tl::unexpected(fmt::format(
-        "the app did not crash in {} runs, so there is nothing to reduce; name another target", crashTries));
-  }
-  return trace::Target::sameCrash(*signature);
+  if (signature) return FoundTarget{trace::Target::sameCrash(*signature), tries};
+  return tl::unexpected(NoTarget{
+      fmt::format("the app did not crash in {} runs, so there is nothing to reduce; name another target",
+                  crashTries),
+      crashTries});
 }
 
 tl::expected<Reduction, std::string> reduceOn(const ReductionPlace& place, const ReductionSource& source,

@@ -69,10 +69,20 @@ struct Reduction {
 std::optional<Mode> modeOf(std::string_view name);
 std::string_view name(Ending ending);  // "verified", "unverified", "rare", "never", "stopped"
 
-// The crash that the trace ends in, as a target: asks for up to six runs. Without a crash the error says how
-// often it was tried; other targets are answered as they are.
-tl::expected<trace::Target, std::string> findTarget(const ReductionPlace& place, const trace::Target& wanted,
-                                                    RunBudget& budget);
+// What a trace is reduced for, and how many runs it took to see it: 0 where the target was named.
+struct FoundTarget {
+  trace::Target target;
+  std::uint32_t tries = 0;
+};
+struct NoTarget {
+  std::string message;
+  std::uint32_t tries = 0;  // that the app lived through; 0: something kept them from being done
+};
+
+// The crash that the trace ends in, as a target: asks for up to six runs. Other targets are answered as they
+// are.
+tl::expected<FoundTarget, NoTarget> findTarget(const ReductionPlace& place, const trace::Target& wanted,
+                                               RunBudget& budget);
 
 tl::expected<Reduction, std::string> reduceOn(const ReductionPlace& place, const ReductionSource& source,
                                               const trace::Target& target, const ReductionWish& wish,

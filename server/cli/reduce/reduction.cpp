@@ -21,11 +21,15 @@ std::string nameOf(const Input& input) {
 
 }  // namespace
 
-tl::expected<trace::Target, std::string> findTarget(ReduceSession& session, PreparedRun& prepared) {
+tl::expected<reduce::FoundTarget, reduce::NoTarget> findTarget(ReduceSession& session,
+                                                               PreparedRun& prepared) {
   const auto wanted = trace::Target::parse(session.options.target);
-  if (!wanted) return tl::unexpected(wanted.error());
+  if (!wanted) return tl::unexpected(reduce::NoTarget{wanted.error()});
   return reduce::findTarget(placeOf(session, prepared), *wanted, session.budget)
-      .map_error([&](const std::string& why) { return fmt::format("{}: {}", prepared.input.name, why); });
+      .map_error([&](reduce::NoTarget none) {
+        none.message = fmt::format("{}: {}", prepared.input.name, none.message);
+        return none;
+      });
 }
 
 tl::expected<reduce::Reduction, std::string> reduceFile(ReduceSession& session, PreparedRun& prepared,

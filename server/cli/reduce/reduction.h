@@ -29,7 +29,7 @@ struct ReduceSession {
 };
 
 // The target of the options for this script; errors name the file.
-tl::expected<trace::Target, std::string> findTarget(ReduceSession& session, PreparedRun& prepared);
+tl::expected<reduce::FoundTarget, reduce::NoTarget> findTarget(ReduceSession& session, PreparedRun& prepared);
 
 // Reduces with a progress bar.
 tl::expected<reduce::Reduction, std::string> reduceFile(ReduceSession& session, PreparedRun& prepared,

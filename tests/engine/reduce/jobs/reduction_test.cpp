@@ -20,8 +20,8 @@ class ReductionTest : public testing::Test {
   ReductionPlace place() { return {pool, trace, store, {}, {}, 1, {}}; }
   tl::expected<Reduction, std::string> reduce(const ReductionWish& wish, RunBudget budget = {}) {
     const auto target = findTarget(place(), {}, budget);
-    if (!target) return tl::unexpected(target.error());
-    return reduceOn(place(), {script, "crash.mks", {}}, *target, wish, budget);
+    if (!target) return tl::unexpected(target.error().message);
+    return reduceOn(place(), {script, "crash.mks", {}}, target->target, wish, budget);
   }
 
   const device::simulator::GeneratedCase generated =
@@ -60,7 +60,7 @@ TEST_F(ReductionTest, AUsedUpBudgetSaysSo) {
 TEST_F(ReductionTest, EveryVerificationRunsAfreshAndGoesOnWhereItWas) {
   const auto target = [&] {
     RunBudget budget;
-    return findTarget(place(), {}, budget).value();
+    return findTarget(place(), {}, budget).value().target;
   }();
   std::uint32_t first = 99, again = 99;
   std::uint32_t runs = 0;
