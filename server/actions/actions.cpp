@@ -5,6 +5,7 @@
 #include "server/actions/delete_proven.h"
 #include "server/actions/disable_event.h"
 #include "server/actions/enable_event.h"
+#include "server/actions/export_script.h"
 #include "server/actions/fix_all.h"
 #include "server/actions/quick_fix.h"
 #include "server/actions/reduce_script.h"
@@ -14,8 +15,8 @@ namespace marmoset::server {
 
 const std::vector<const Action*>& actions() {
   static const std::vector<const Action*> all{
-      &quickFix,     &deleteProven, &deleteIneffective, &reduceQuickFix,       &suppressRule,
-      &disableEvent, &enableEvent,  &fixAllAction,      &deleteAllIneffective, &reduceScript};
+      &quickFix,    &deleteProven, &deleteIneffective,    &reduceQuickFix, &suppressRule, &disableEvent,
+      &enableEvent, &fixAllAction, &deleteAllIneffective, &reduceScript,   &exportScript};
   return all;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/script/events/event_lines.h"
+#include "server/actions/command_offer.h"
 #include "server/commands/reduce.h"
 #include "server/commands/report.h"
 #include "server/commands/verify.h"
@@ -18,12 +19,6 @@
 namespace marmoset::server {
 
 namespace {
-
-Offer offerOf(std::string title, std::string_view kind, const Command& command, lsp::Json argument) {
-  Offer offer{title, kind};
-  offer.command = lsp::Command{std::move(title), std::string(command.name), {{std::move(argument)}}};
-  return offer;
-}
 
 bool isGrey(const report::RecordedScript& recorded, std::uint32_t event) {
   const auto need = recorded.needOf(event);
@@ -50,8 +45,8 @@ std::vector<Offer> reduceOffers(const ActionPlace& place, const report::Recorded
   const auto& uri = place.document.uri();
   const auto reduceFor = [&](std::string title, std::optional<std::string> target,
                              std::optional<std::string> strategy) {
-    return offerOf(std::move(title), kind, reduceCommand,
-                   lsp::Json::of(ReduceArguments{uri, std::move(target), std::move(strategy)}));
+    return commandOffer(std::move(title), kind, reduceCommand,
+                        lsp::Json::of(ReduceArguments{uri, std::move(target), std::move(strategy)}));
   };
   std::vector<Offer> offers;
   const auto crash =
@@ -66,8 +61,8 @@ std::vector<Offer> reduceOffers(const ActionPlace& place, const report::Recorded
   }
   offers.push_back(
       reduceFor("Extract the key events", crash ? std::optional(crash->target) : std::nullopt, "key-events"));
-  offers.push_back(offerOf("Write the report", kind, reportCommand,
-                           lsp::Json::of(ReportArguments{uri, "markdown", true})));
+  offers.push_back(commandOffer("Write the report", kind, reportCommand,
+                                lsp::Json::of(ReportArguments{uri, "markdown", true})));
   return offers;
 }
 
@@ -77,8 +72,8 @@ std::vector<Offer> offersOf(const ActionPlace& place, std::string_view kind, boo
   if (isMarked(place, recorded.get()) != whereMarked) return {};
   const auto reduced = reducedDocument(place.document, place.world);
   if (!reduced) return reduceOffers(place, recorded.get(), kind);
-  return {offerOf(reduced->measured ? "Verify this reduced trace again" : "Verify again", kind, verifyCommand,
-                  lsp::Json::of(ReplayArguments{place.document.uri()}))};
+  return {commandOffer(reduced->measured ? "Verify this reduced trace again" : "Verify again", kind,
+                       verifyCommand, lsp::Json::of(ReplayArguments{place.document.uri()}))};
 }
 
 }  // namespace

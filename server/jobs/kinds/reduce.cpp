@@ -132,7 +132,7 @@ JobOutcome work(JobContext& context) {
   context.begin(0);
   const auto target = findTarget(place, *wanted, budget);
   if (context.operation.stopRequested()) return stoppedOutcome(context);
-  if (!target) return {JobPhase::failed, fmt::format("{}: {}", wish.fileName(), target.error())};
+  if (!target) return {JobPhase::failed, fmt::format("{}: {}", wish.fileName(), target.error().message)};
   reduce::ReductionWish reduction;
   reduction.strategy = *strategy;
   reduction.scheduler = wish.reduction.scheduler;
@@ -140,7 +140,7 @@ JobOutcome work(JobContext& context) {
   std::size_t stored = 0;
   reduction.progress = [&](const reduce::ReductionProgress& now) { tell(context, now, stored); };
   const auto script = script::Script::parse(script::Text(wish.spec.text));
-  const auto done = reduceOn(place, {script, wish.fileName(), wish.run}, *target, reduction, budget);
+  const auto done = reduceOn(place, {script, wish.fileName(), wish.run}, target->target, reduction, budget);
   // The next server asks the same questions and finds what was answered.
   if (context.stoppedAs() == JobPhase::paused) return stoppedOutcome(context);
   if (done) return finished(context, *done);

@@ -186,6 +186,8 @@ TEST_F(Recordings, NameTheWidgetsOfAnExportedTest) {
   EXPECT_EQ(answer->as<server::ExportResult>()->uri, FakeEditor::uriOf("crash.yaml"));
   EXPECT_THAT(editor.text(FakeEditor::uriOf("crash.yaml")), HasSubstr("id: \"add_button\""));
   EXPECT_THAT(exported("appium").error().message, HasSubstr("not to appium"));
+  EXPECT_THAT(titles(editor, uri, 0),
+              testing::IsSupersetOf({"Export as a Maestro flow", "Export as a uiautomator2 program"}));
   // A recording of other events is not asked.
   editor.edit(uri, {{8, 0}, {8, 0}}, "Tap(1,1)\n");
   ASSERT_TRUE(exported("uiautomator2").has_value());
