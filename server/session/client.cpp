@@ -30,9 +30,11 @@ bool Client::takesDocumentChanges() const {
                        &lsp::WorkspaceEditClientCapabilities::documentChanges);
 }
 
+// Neovim 0.7 names the operations it does and not the `documentChanges` they come in.
 bool Client::createsFiles() const {
-  if (!takesDocumentChanges()) return false;
-  const auto& operations = capabilities.workspace->workspaceEdit->resourceOperations;
+  const auto& workspace = capabilities.workspace;
+  if (!workspace || !workspace->workspaceEdit) return false;
+  const auto& operations = workspace->workspaceEdit->resourceOperations;
   return operations && std::find(operations->begin(), operations->end(), "create") != operations->end();
 }
 
