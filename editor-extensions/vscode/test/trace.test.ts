@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseRecording, Recording, stepAtLine, stepsOf, titleOf, UserEvent, windowGraph } from '../src/trace/recording';
+import { plainOverlay, withGreyed } from '../src/trace/overlay';
+import { momentOf, parseRecording, Recording, UserEvent } from '../src/trace/recording';
+import { leftOf, stepAtLine, stepsOf, titleOf, windowGraph } from '../src/trace/steps';
 import { cardsInView, scrollTo } from '../src/trace/view/window_of_cards';
 
 const event = (change: Partial<UserEvent>): UserEvent => ({
@@ -29,22 +31,43 @@ test('events are called what a person would call them', () => {
 });
 
 test('a step shows the screen that its event met and where it led', () => {
-  const [launch, tap, key, last] = stepsOf(recording);
-  assert.deepEqual([launch.ids, launch.tree, launch.touch], ['#1', 0, undefined]);
+  const [launch, tap, key, last] = stepsOf(recording, plainOverlay(recording));
+  assert.deepEqual([launch.ids, launch.touch, momentOf(recording, 0).tree], ['#1', undefined, 0]);
+  assert.equal(momentOf(recording, 4).failure?.message, 'oh');
   assert.deepEqual([tap.ids, tap.line, tap.lastLine, tap.before, tap.after, tap.widget], ['#2-3', 7, 9, 'Main', 'Edit', 3]);
   assert.deepEqual([key.after, key.dropped], ['dialog in Edit', true]);
   assert.equal(last.failure, 'NullPointerException: oh');
 });
 
+test('events that can go are struck out, and what is left is told', () => {
+  const plain = plainOverlay(recording);
+  assert.equal(leftOf(stepsOf(recording, plain)), undefined);
+  const greyed = withGreyed(plain, [{ first: 7, last: 12, code: 'ineffective/no-change', message: 'It does nothing.' }]);
+  const steps = stepsOf(recording, greyed);
+  assert.deepEqual(steps.map(({ fate }) => fate), ['kept', 'ineffective', 'ineffective', 'kept']);
+  assert.deepEqual(steps[1].reasons, ['It does nothing.']);
+  assert.deepEqual(leftOf(steps), { title: 'After: 2 events that do something', steps: [0, 3] });
+  const proven = stepsOf(recording, { ...plain, removed: [2] });
+  assert.deepEqual(leftOf(proven), { title: 'After: 3 events that the target needs', steps: [0, 1, 3] });
+});
+
+test('an event that is deleted by now has no line, and what comes after an edit is stale', () => {
+  const plain = plainOverlay(recording);
+  const lines = plain.lines.map((ranges, event) => (event === 1 ? [] : ranges));
+  const steps = stepsOf(recording, { ...plain, lines, stale: 2 });
+  assert.deepEqual([steps[1].fate, steps[1].line, steps[1].stale, steps[2].stale], ['gone', undefined, false, true]);
+  assert.equal(stepAtLine(steps, 8), 0);
+});
+
 test('the windows are linked by the events that lead from one to the other', () => {
-  const { windows, moves } = windowGraph(stepsOf(recording));
+  const { windows, moves } = windowGraph(stepsOf(recording, plainOverlay(recording)));
   assert.deepEqual(windows, ['Main', 'Edit', 'dialog in Edit']);
   assert.deepEqual(moves[0], { from: 'Main', to: 'Edit', steps: [1] });
   assert.equal(moves.length, 3);
 });
 
 test('a line belongs to the event around it, or to the last one above', () => {
-  const steps = stepsOf(recording);
+  const steps = stepsOf(recording, plainOverlay(recording));
   assert.deepEqual([0, 5, 8, 11, 13, 99].map((line) => stepAtLine(steps, line)), [undefined, 0, 1, 1, 2, 3]);
 });
 

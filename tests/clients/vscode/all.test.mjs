@@ -3,6 +3,8 @@ import './scenarios/package.mjs';
 import './scenarios/editing.mjs';
 import './scenarios/help.mjs';
 import './scenarios/running.mjs';
+import './scenarios/devices.mjs';
+import './scenarios/long_scripts.mjs';
 import './scenarios/trace.mjs';
 import './scenarios/trust.mjs';
 import './scenarios/server.mjs';

@@ -1,7 +1,7 @@
 // A real VS Code for tests: code-server on a loopback port, seen by headless Chromium. Everything it writes lies in
 // a folder of its own, which goes away with it, and so does every process it started.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -128,6 +128,34 @@ export class VSCode {
     return window;
   }
 
+  // What the extension consists of, where it is installed.
+  extension(...path) {
+    const [name] = readdirSync(this.path('extensions')).filter((entry) => entry.startsWith('marmoset.marmoset-'));
+    return this.path('extensions', name, ...path);
+  }
+
+  // Runs our program as on the command line; it shares its store with the servers of the windows.
+  run(...options) {
+    const { status, stderr } = spawnSync(this.extension('server/bin/marmoset'), options, { env: this.environment, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`marmoset ${options.join(' ')}: ${stderr}`);
+  }
+
+  // A simulated device that adb sees, on which waits take as long as they say.
+  async startEmulator(app) {
+    spawnSync('adb', ['start-server'], { env: this.environment });
+    this.emulator = spawn(this.extension('server/bin/marmoset'), ['emulator', '--app', app, '--port', '0', '--realtime', '--json'],
+      { env: this.environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((ready) => this.emulator.stdout.once('data', ready));
+  }
+
+  stopEmulator() {
+    if (!this.emulator) return undefined;
+    const ended = new Promise((resolve) => this.emulator.once('exit', resolve));
+    this.emulator.kill('SIGINT');
+    this.emulator = undefined;
+    return ended;
+  }
+
   // The processes of our program that run in this VS Code, by the command they were started with.
   programs(command) {
     const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
@@ -150,6 +178,7 @@ export class VSCode {
   async closeWindows() {
     for (const window of this.windows.splice(0)) await window.close();
     await until('the servers of closed windows have ended', () => this.serverProcesses().length === 0);
+    await this.stopEmulator();
     rmSync(this.path('home/state'), { recursive: true, force: true });
     this.writeMachineSettings({});
   }

@@ -33,7 +33,7 @@ export class Window {
   }
 
   async focusEditor() {
-    await this.editor().first().locator('.view-lines').click({ position: { x: 5, y: 5 } });
+    await this.editor().first().locator('textarea.inputarea').focus();
     await this.pressInEditor('Control+Home');
   }
 
@@ -61,6 +61,28 @@ export class Window {
     const lines = await this.editor().locator('.view-line').evaluateAll((all) =>
       all.map((line) => [Number.parseInt(line.style.top, 10), line.textContent]).sort(([a], [b]) => a - b).map(([, text]) => text));
     return lines.join('\n').replaceAll('\u00a0', ' ');
+  }
+
+  // What stands behind lines without being text, with how it is written. VS Code draws it by its styles.
+  badges() {
+    return this.editor().first().locator('.view-lines').evaluate((lines) => [...lines.querySelectorAll('.view-line span')]
+      .map((part) => [getComputedStyle(part, '::after'), part.closest('.view-line')])
+      .filter(([{ content }]) => content !== 'none' && content !== 'normal')
+      .map(([{ content, fontStyle }, line]) => ({ text: content.slice(1, -1), style: fontStyle, top: Number.parseInt(line.style.top, 10) })));
+  }
+
+  // Waits until the badges are as they should be.
+  badgesWhere(what, condition) {
+    return until(what, async () => condition(await this.badges()));
+  }
+
+  badge(text) {
+    return this.badgesWhere(`there is a badge "${text}"`, (badges) => badges.find((badge) => badge.text.includes(text)));
+  }
+
+  // The line is greyed out, as what can go is.
+  greyLine(line) {
+    return this.editor().first().locator('.view-line', { hasText: line }).locator('.squiggly-inline-unnecessary').last();
   }
 
   squiggles(severity) {
@@ -104,6 +126,15 @@ export class Window {
     return this.choose('Control+P', name, name);
   }
 
+  // Chooses from the list that the last command shows.
+  async answerChoice(title) {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    await this.input().waitFor();
+    await rows.filter({ hasText: title }).first().waitFor();
+    await this.stepTo(rows, title);
+    await this.press('Enter');
+  }
+
   // Answers the question that the last command asks.
   async answer(text) {
     await this.page.locator('.quick-input-widget .quick-input-message').waitFor();
@@ -116,9 +147,17 @@ export class Window {
     return this.page.locator('.activitybar .action-label[aria-label^="' + name + '"], .activitybar [aria-label^="' + name + '"]').first().click();
   }
 
-  // The rows of the Jobs view.
+  // The rows of a view of ours.
+  rows(view) {
+    return this.page.locator('.pane').filter({ has: this.page.locator('.pane-header .title', { hasText: view }) }).locator('.monaco-list-row');
+  }
+
   jobs() {
-    return this.page.locator('.pane', { hasText: 'Jobs' }).locator('.monaco-list-row');
+    return this.rows('Jobs');
+  }
+
+  devices() {
+    return this.rows('Devices');
   }
 
   // What is inside the one webview of this window.
@@ -126,12 +165,22 @@ export class Window {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe');
   }
 
-  // Applies a quick fix at the caret. VS Code says that there are none where the answer takes long; asking again helps.
-  async quickFix(title) {
+  // Applies a quick fix at the caret.
+  quickFix(title) {
+    return this.action(() => this.pressInEditor('Control+.'), title);
+  }
+
+  // Applies an action on the whole file.
+  sourceAction(title) {
+    return this.action(() => this.command('Source Action...'), title);
+  }
+
+  // Chooses from the menu of actions. VS Code says that there are none where the answer takes long; asking again helps.
+  async action(open, title) {
     const items = this.page.locator('.action-widget .monaco-list-row.action');
-    const none = this.page.locator('.monaco-editor-overlaymessage', { hasText: 'No code actions available' });
-    await until('there are quick fixes', async () => {
-      await this.pressInEditor('Control+.');
+    const none = this.page.locator('.monaco-editor-overlaymessage', { hasText: /^No .*actions available/ });
+    await until('there are actions', async () => {
+      await open();
       await items.first().or(none.first()).first().waitFor();
       if (await items.first().isVisible()) return true;
       await this.press('Escape');
@@ -170,6 +219,19 @@ export class Window {
   // A picture for the documentation; only where the run was asked for them.
   async picture(name) {
     if (pictures) await this.pictureTo(pictures, name);
+  }
+
+  // The same without what a reader of the documentation does not look for.
+  async tidyPicture(name) {
+    if (!pictures) return;
+    await this.command('Notifications: Clear All Notifications');
+    await this.page.mouse.move(640, 790);
+    await this.pictureTo(pictures, name);
+  }
+
+  async hideSideBar() {
+    await this.command('View: Close Primary Side Bar');
+    await this.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
   }
 
   async pictureTo(folder, name) {

@@ -1,31 +1,63 @@
 import * as vscode from 'vscode';
+import { Jobs } from '../running/jobs';
 import { Server } from '../server/server';
-import { Device, parseDevices, rowOf } from './device_list';
+import { BusyDevices } from './busy';
+import { Device, parseDevices, Row, rowOf, rowOfBusy } from './device_list';
+import { SimulatedDevices } from './simulated';
 
-/** What is connected, as `marmoset devices` tells it. Asked when the view is shown and on refresh, never in between. */
-class Devices implements vscode.TreeDataProvider<Device> {
+type Item = Row & { serial?: string };
+
+/**
+ * What is connected, as `marmoset devices` tells it, and what the server's jobs keep busy. The former is asked for when
+ * the view is shown and on refresh, never in between.
+ */
+class Devices implements vscode.TreeDataProvider<Item> {
   private readonly changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
+  private connected: Promise<Device[]> | undefined;
   message: (text: string | undefined) => void = () => undefined;
 
-  constructor(private readonly server: Server) {}
+  constructor(private readonly server: Server, private readonly busy: BusyDevices, private readonly simulated: SimulatedDevices) {}
 
   refresh(): void {
+    this.connected = undefined;
     this.changed.fire(undefined);
   }
 
-  getTreeItem(device: Device): vscode.TreeItem {
-    const row = rowOf(device);
+  /** Asks again until a device that was started or stopped here is listed or not: the adb server hears of it a little later. */
+  async await(serial: string, listed: boolean): Promise<void> {
+    for (let attempt = 0; attempt < 20; ++attempt) {
+      this.connected = this.ask();
+      if ((await this.connected).some((device) => device.serial === serial) === listed) break;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    this.changed.fire(undefined);
+  }
+
+  /** Other devices are busy; what is connected stays as it was. */
+  redraw(): void {
+    this.changed.fire(undefined);
+  }
+
+  getTreeItem(row: Item): vscode.TreeItem {
     const item = new vscode.TreeItem(row.label);
     item.description = row.description;
     item.tooltip = row.tooltip;
     item.iconPath = new vscode.ThemeIcon(row.icon);
-    item.accessibilityInformation = { label: `${row.tooltip}, ${row.description}` };
+    item.contextValue = row.serial !== undefined && this.simulated.has(row.serial) ? 'simulated' : undefined;
+    item.accessibilityInformation = { label: row.tooltip };
     return item;
   }
 
-  async getChildren(parent?: Device): Promise<Device[]> {
+  async getChildren(parent?: Item): Promise<Item[]> {
     if (parent || !vscode.workspace.isTrusted) return [];
+    this.connected ??= this.ask();
+    const devices = (await this.connected).map((device) => ({ ...rowOf(device), serial: device.serial }));
+    const busy = rowOfBusy(this.busy.devices, this.busy.users);
+    return busy ? [...devices, busy] : devices;
+  }
+
+  private async ask(): Promise<Device[]> {
     const { output, problem } = await this.server.run(['devices', '--json'], 20_000);
     this.message(problem);
     return output === undefined ? [] : parseDevices(output);
@@ -44,25 +76,30 @@ async function chooseApp(context: vscode.ExtensionContext): Promise<string | und
   return (await vscode.window.showQuickPick(items, { placeHolder: 'App of the simulated device' }))?.path;
 }
 
-/** A simulated device lives in a terminal, where its user sees it and ends it. */
-async function startSimulated(context: vscode.ExtensionContext, server: Server): Promise<void> {
+async function startSimulated(context: vscode.ExtensionContext, server: Server, devices: Devices, simulated: SimulatedDevices): Promise<void> {
   const app = await chooseApp(context);
   const program = app && server.locate();
   if (!program) return;
-  const terminal = vscode.window.createTerminal({
-    name: 'Simulated device', shellPath: program, shellArgs: ['emulator', '--app', app], env: server.environment(), iconPath: new vscode.ThemeIcon('device-mobile'),
+  const options = { location: { viewId: 'marmoset.devices' }, title: 'Starting a simulated device' };
+  await vscode.window.withProgress(options, async () => {
+    const started = await simulated.start(program, app, server.environment());
+    if ('serial' in started) await devices.await(started.serial, true);
+    else void vscode.window.showErrorMessage(`The simulated device did not start: ${started.problem}`);
   });
-  terminal.show(true);
 }
 
-export function activate(context: vscode.ExtensionContext, server: Server): void {
-  const devices = new Devices(server);
+export function activate(context: vscode.ExtensionContext, server: Server, jobs: Jobs): void {
+  const simulated: SimulatedDevices = new SimulatedDevices((serial) => void devices.await(serial, false));
+  const busy: BusyDevices = new BusyDevices(server, jobs, () => devices.redraw());
+  const devices = new Devices(server, busy, simulated);
   const view = vscode.window.createTreeView('marmoset.devices', { treeDataProvider: devices });
   devices.message = (text) => { view.message = text; };
   context.subscriptions.push(
-    view,
+    view, simulated, busy,
     vscode.commands.registerCommand('marmoset.refreshDevices', () => devices.refresh()),
-    vscode.commands.registerCommand('marmoset.startSimulatedDevice', () => server.ifTrusted(() => startSimulated(context, server))),
+    vscode.commands.registerCommand('marmoset.startSimulatedDevice', () => server.ifTrusted(() =>
+      startSimulated(context, server, devices, simulated))),
+    vscode.commands.registerCommand('marmoset.stopSimulatedDevice', ({ serial }: Item) => { if (serial) simulated.stop(serial); }),
     view.onDidChangeVisibility(({ visible }) => { if (visible) devices.refresh(); }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => devices.refresh()),
   );

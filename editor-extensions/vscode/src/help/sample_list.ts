@@ -1,6 +1,8 @@
 export interface Sample {
   folder: string;
   file: string;
+  /** The simulated app that the script runs on. */
+  app?: string;
   title: string;
   detail: string;
 }
@@ -8,7 +10,7 @@ export interface Sample {
 /** What "Open a Sample" offers; each folder of samples/ that it names is packed with the extension. */
 export const samples: readonly Sample[] = [
   {
-    folder: 'whohasmystuff', file: 'crash.mks', title: 'A crash to minimise',
+    folder: 'whohasmystuff', file: 'crash.mks', app: 'whohasmystuff.app.yaml', title: 'A crash to minimise',
     detail: 'A Monkey run of 74 events on a simulated app; four of them make it crash',
   },
   {

@@ -10,15 +10,23 @@ async function copyOf(context: vscode.ExtensionContext, sample: Sample): Promise
     await vscode.workspace.fs.stat(file);
   } catch {
     await vscode.workspace.fs.copy(source, target, { overwrite: true });
+    // A sample never runs on the phone that happens to be connected.
+    const project = vscode.Uri.joinPath(target, '.marmoset.yaml');
+    if (sample.app) await vscode.workspace.fs.writeFile(project, new TextEncoder().encode(`device: sim:${sample.app}\n`));
   }
   return file;
+}
+
+/** Beside the page of the walkthrough, so that its next step stays in sight. */
+function columnFor(): vscode.ViewColumn {
+  return vscode.window.activeTextEditor ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
 }
 
 async function open(context: vscode.ExtensionContext, folder?: string): Promise<void> {
   const named = samples.find((sample) => sample.folder === folder);
   const items = samples.map((sample) => ({ label: sample.title, detail: sample.detail, sample }));
   const sample = named ?? (await vscode.window.showQuickPick(items, { placeHolder: 'Sample' }))?.sample;
-  if (sample) await vscode.window.showTextDocument(await copyOf(context, sample), { preview: false });
+  if (sample) await vscode.window.showTextDocument(await copyOf(context, sample), { preview: false, viewColumn: columnFor() });
 }
 
 export function activate(context: vscode.ExtensionContext): void {

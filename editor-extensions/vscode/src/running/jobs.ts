@@ -1,118 +1,91 @@
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { script } from '../languages';
 import { Server } from '../server/server';
-import { deviceFor } from './device_choice';
-import { Outcome, run } from './job';
-import { Progress } from './progress_line';
+import { JobInfo } from './job_info';
+import { JobList } from './job_list';
 
-export type State = 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
-
-/** A job as the list of jobs shows it. */
-export interface Job {
-  title: string;
-  state: State;
-  message: string;
-  cancel: () => void;
-  /** Starts it once more, or goes on with it. */
-  again?: () => void;
-  /** Shows what came out of it. */
-  open?: () => void;
+/** The arguments of a command that starts a job, see docs/lsp-extensions.md. */
+export interface Wish {
+  uri: string;
+  runs?: number;
+  target?: string;
+  strategy?: string;
 }
 
-export interface Order<Answer> {
-  title: string;
-  options: string[];
-  /** What came out, in a few words. */
-  summary: (answer: Answer) => string;
-  cancelled: vscode.CancellationToken;
-  progress?: (progress: Progress) => void;
-  line?: (text: string) => void;
-}
-
-/** The jobs of this window. Each is the program at work, as on the command line, so that both do exactly the same. */
+/** The jobs of the server, as this window sees them: started, followed and stopped by messages. */
 export class Jobs {
-  readonly list: Job[] = [];
+  private readonly list = new JobList();
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onChange = this.changed.event;
 
-  constructor(private readonly server: Server) {}
-
-  /** The options for where a script runs and what it may do there. */
-  async where(uri: vscode.Uri): Promise<string[]> {
-    const setting = vscode.workspace.getConfiguration('marmoset').get('device.use', '');
-    const folder = dirname(uri.fsPath);
-    const beside = await vscode.workspace.fs.readDirectory(vscode.Uri.file(folder));
-    const roots = [...(vscode.workspace.workspaceFolders ?? []).map((root) => root.uri.fsPath), folder];
-    const device = deviceFor(setting, { folder, beside: beside.map(([name]) => name), roots, exists: existsSync });
-    return ['--device', device, ...this.permissions()];
-  }
-
-  private permissions(): string[] {
-    const settings = vscode.workspace.getConfiguration('marmoset.device');
-    const wipe = settings.get<string[]>('wipe', []).flatMap((permission) => ['--wipe', permission]);
-    return settings.get('allowCommands', false) ? [...wipe, '--allow-run-cmd'] : wipe;
-  }
-
-  /** Runs a job and keeps it in the list. */
-  async run<Answer>(order: Order<Answer>): Promise<{ outcome: Outcome<Answer>; job: Job }> {
-    const stop = new vscode.CancellationTokenSource();
-    const linked = order.cancelled.onCancellationRequested(() => stop.cancel());
-    const job: Job = { title: order.title, state: 'running', message: '', cancel: () => stop.cancel() };
-    this.list.unshift(job);
-    this.changed.fire();
-    const progress = (now: Progress) => {
-      job.message = now.message;
-      order.progress?.(now);
+  constructor(private readonly server: Server) {
+    server.listen<JobInfo>('marmoset/jobChanged', (job) => {
+      this.list.note(job);
       this.changed.fire();
-    };
-    const outcome = await this.start<Answer>(order, { cancelled: stop.token, progress, line: order.line });
-    linked.dispose();
-    job.state = outcome.cancelled ? 'cancelled' : outcome.answer === undefined ? 'failed' : 'done';
-    job.message = outcome.answer === undefined ? outcome.problem ?? '' : order.summary(outcome.answer);
-    this.changed.fire();
-    return { outcome, job };
-  }
-
-  /** Runs a job that the user started: its progress stands in a notification, with Cancel beside it. */
-  runVisibly<Answer>(order: Omit<Order<Answer>, 'cancelled'>): Thenable<{ outcome: Outcome<Answer>; job: Job }> {
-    const options = { location: vscode.ProgressLocation.Notification, title: order.title, cancellable: true };
-    return vscode.window.withProgress(options, (shown, cancelled) => {
-      let percent = 0;
-      const progress = (now: Progress) => {
-        shown.report({ message: now.message, increment: now.percent - percent });
-        percent = now.percent;
-      };
-      return this.run({ ...order, cancelled, progress });
+      if (job.result !== undefined && job.state !== 'running') void save(vscode.Uri.parse(job.result));
     });
+    server.onStarted(() => void this.askForAll());
   }
 
-  /** Adds a job that runs elsewhere, or shows how it stands now. */
-  note(job: Job): void {
-    if (!this.list.includes(job)) this.list.unshift(job);
-    this.changed.fire();
+  get all(): readonly JobInfo[] {
+    return this.list.all;
+  }
+
+  get running(): readonly JobInfo[] {
+    return this.list.all.filter(({ state }) => state === 'running');
+  }
+
+  /** Starts a job and waits until it runs no more. Stopping cancels it. */
+  async run(command: string, wish: Wish, stopping?: vscode.CancellationToken): Promise<JobInfo> {
+    const { job } = await this.server.execute<{ job: string }>(command, wish);
+    const stop = stopping?.onCancellationRequested(() => this.send('marmoset.cancelJob', job));
+    const ended = await this.list.end(job);
+    stop?.dispose();
+    return ended;
+  }
+
+  /**
+   * Runs a job that the user asked for, and says why one cannot start. The rest the server tells: its progress stands in
+   * a notification, and so does what came out. Nothing comes back where there is no result.
+   */
+  async runVisibly(command: string, wish: Wish): Promise<JobInfo | undefined> {
+    try {
+      const job = await this.run(command, wish);
+      return job.state === 'done' ? job : undefined;
+    } catch (error) {
+      void vscode.window.showErrorMessage((error as Error).message);
+      return undefined;
+    }
+  }
+
+  /** Tells the server to cancel or resume a job, or to open its result. */
+  send(command: string, job: string): void {
+    this.server.execute(command, { job }).catch((error: Error) => vscode.window.showErrorMessage(error.message));
   }
 
   clear(): void {
-    this.list.splice(0, this.list.length, ...this.list.filter(({ state }) => state === 'running' || state === 'paused'));
+    this.list.clear();
     this.changed.fire();
   }
 
-  private async start<Answer>(order: Order<Answer>, watcher: Parameters<typeof run>[1]): Promise<Outcome<Answer>> {
-    const program = this.server.locate();
-    if (!program) return { problem: 'There is no Marmoset server.' };
-    return run<Answer>({ program, options: order.options, environment: this.server.environment() }, watcher);
+  private async askForAll(): Promise<void> {
+    const { jobs } = await this.server.request<{ jobs: JobInfo[] }>('marmoset/jobs');
+    this.list.restart(jobs);
+    this.changed.fire();
   }
 }
 
-/** The script that a command is about: the one it was called on, or the one being edited; saved. */
+/** The server creates a document and fills it by an edit; without this only an empty file would be on disk. */
+async function save(result: vscode.Uri): Promise<void> {
+  const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === result.toString());
+  await document?.save();
+}
+
+/** The script that a command is about: the one it was called on, the one being edited, or else one that is seen. */
 export async function scriptFor(uri?: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const document = uri ? await vscode.workspace.openTextDocument(uri) : vscode.window.activeTextEditor?.document;
-  if (document?.languageId !== script) {
-    void vscode.window.showInformationMessage('Open a Monkey script first.');
-    return undefined;
-  }
-  if (document.isDirty || document.isUntitled) await document.save();
-  return document.isUntitled ? undefined : document.uri;
+  const editors = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
+  const documents = uri ? [await vscode.workspace.openTextDocument(uri)] : editors.map((editor) => editor?.document);
+  const found = documents.find((document) => document?.languageId === script);
+  if (!found) void vscode.window.showInformationMessage('Open a Monkey script first.');
+  return found?.uri;
 }

@@ -1,35 +1,42 @@
-import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { Server } from '../server/server';
-import { Jobs, scriptFor } from './jobs';
-import { ReduceAnswer, reductionOf } from './reduce_answer';
+import { Jobs, scriptFor, Wish } from './jobs';
 
-/** A name beside the script that is not taken. */
-async function freeName(script: vscode.Uri): Promise<vscode.Uri> {
-  const stem = basename(script.fsPath).replace(/\.\w+$/, '');
-  for (let number = 1; ; ++number) {
-    const uri = vscode.Uri.file(join(dirname(script.fsPath), `${stem}-min${number === 1 ? '' : `-${number}`}.mks`));
-    if (!(await vscode.workspace.fs.stat(uri).then(() => true, () => false))) return uri;
+/** `marmoset/targets`: what a script can be minimised for, as far as its newest recording tells. */
+interface Targets {
+  targets: { target: string; label: string }[];
+  activities: { target: string; label: string }[];
+}
+
+async function chooseTarget(server: Server, script: vscode.Uri): Promise<string | undefined> {
+  const known = await server.request<Targets>('marmoset/targets', { uri: script.toString() });
+  const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  const items: (vscode.QuickPickItem & { target?: string })[] = [
+    separator('crashes'), ...known.targets, separator('activities that it leads to'), ...known.activities,
+  ];
+  if (known.targets.length + known.activities.length === 0) {
+    void vscode.window.showInformationMessage('Record the script first: a recording tells where it leads.');
+    return undefined;
   }
+  return (await vscode.window.showQuickPick(items, { placeHolder: 'What shall the events that stay still do?' }))?.target;
 }
 
-async function minimise(jobs: Jobs, uri?: vscode.Uri): Promise<void> {
-  const script = await scriptFor(uri);
-  if (!script) return;
-  const output = await freeName(script);
-  const name = basename(script.fsPath);
-  const options = ['reduce', script.fsPath, '--json', '-o', output.fsPath, ...(await jobs.where(script))];
-  const { outcome, job } = await jobs.runVisibly<ReduceAnswer>({ title: `Minimising ${name}`, options, summary: reductionOf });
-  job.again = () => void minimise(jobs, script);
-  if (outcome.problem) void vscode.window.showErrorMessage(`${name} could not be minimised: ${outcome.problem}`);
-  if (!outcome.answer) return;
-  job.open = () => void vscode.commands.executeCommand('vscode.diff', script, output, `${name} and what is left of it`);
-  job.open();
-  void vscode.window.showInformationMessage(reductionOf(outcome.answer));
-}
-
-/** Leaves the events that the crash needs, measured on the device, in a new file, and shows both side by side. */
+/** Leaves the events that a crash, or the way to an activity, needs, measured on the device. */
 export function activate(context: vscode.ExtensionContext, server: Server, jobs: Jobs): void {
-  context.subscriptions.push(vscode.commands.registerCommand('marmoset.minimiseScript', (uri?: vscode.Uri) =>
-    server.ifTrusted(() => minimise(jobs, uri))));
+  const run = (uri: vscode.Uri | undefined, wishFor: (script: vscode.Uri) => Promise<Partial<Wish> | undefined>) =>
+    server.ifTrusted(async () => {
+      const script = await scriptFor(uri);
+      const wish = script && (await wishFor(script));
+      // The server opens what is left as a script beside this one.
+      if (wish) await jobs.runVisibly('marmoset.reduce', { ...wish, uri: script.toString() });
+    });
+  const forTarget = async (script: vscode.Uri) => {
+    const target = await chooseTarget(server, script);
+    return target === undefined ? undefined : { target };
+  };
+  context.subscriptions.push(
+    vscode.commands.registerCommand('marmoset.minimiseScript', (uri?: vscode.Uri) => run(uri, async () => ({}))),
+    vscode.commands.registerCommand('marmoset.minimiseFor', (uri?: vscode.Uri) => run(uri, forTarget)),
+    vscode.commands.registerCommand('marmoset.extractKeyEvents', (uri?: vscode.Uri) => run(uri, async () => ({ strategy: 'key-events' }))),
+  );
 }

@@ -1,31 +1,26 @@
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { Server } from '../server/server';
 import { Jobs, scriptFor } from './jobs';
-import { rateOf, ReplayAnswer } from './replay_answer';
 
-function askRuns(): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
+/** How many times to replay; nothing where the user turns away. */
+export async function askRuns(): Promise<number | undefined> {
+  const text = await vscode.window.showInputBox({
     title: 'Replay Many Times',
     prompt: 'How many times? More runs make the rate more certain.',
     value: '20',
     validateInput: (text) => (/^[1-9]\d{0,5}$/.test(text) ? undefined : 'Write a number from 1 to 999999.'),
   });
+  return text === undefined ? undefined : Number(text);
 }
 
-async function replay(jobs: Jobs, runs: string | undefined, uri?: vscode.Uri): Promise<void> {
+async function replay(jobs: Jobs, uri?: vscode.Uri): Promise<void> {
   const script = await scriptFor(uri);
-  if (!script || runs === undefined) return;
-  const name = basename(script.fsPath);
-  const options = ['replay', script.fsPath, '--json', '--resume', '--runs', runs, ...(await jobs.where(script))];
-  const { outcome, job } = await jobs.runVisibly<ReplayAnswer>({ title: `Replaying ${name}`, options, summary: rateOf });
-  job.again = () => void replay(jobs, runs, script);
-  if (outcome.problem) void vscode.window.showErrorMessage(`${name} could not be replayed: ${outcome.problem}`);
-  if (outcome.answer) void vscode.window.showInformationMessage(rateOf(outcome.answer));
+  const runs = script && (await askRuns());
+  if (runs) await jobs.runVisibly('marmoset.replay', { uri: script.toString(), runs });
 }
 
-/** Measures how often the script does what it is for. A replay that was cancelled goes on where it stopped. */
+/** Measures how often the script does what it is for. */
 export function activate(context: vscode.ExtensionContext, server: Server, jobs: Jobs): void {
   context.subscriptions.push(vscode.commands.registerCommand('marmoset.replayScript', (uri?: vscode.Uri) =>
-    server.ifTrusted(async () => replay(jobs, await askRuns(), uri))));
+    server.ifTrusted(() => replay(jobs, uri))));
 }

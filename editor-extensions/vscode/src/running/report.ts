@@ -3,30 +3,45 @@ import * as vscode from 'vscode';
 import { Server } from '../server/server';
 import { Jobs, scriptFor } from './jobs';
 
-async function report(context: vscode.ExtensionContext, jobs: Jobs, server: Server, uri?: vscode.Uri): Promise<void> {
-  const script = await scriptFor(uri);
-  if (!script) return;
-  const name = basename(script.fsPath);
-  const folder = vscode.Uri.joinPath(context.globalStorageUri, 'reports');
-  await vscode.workspace.fs.createDirectory(folder);
-  const [recording, page] = ['recording.json', 'md'].map((ending) => vscode.Uri.joinPath(folder, `${name}.${ending}`));
-  const fail = (problem: string) => void vscode.window.showErrorMessage(`There is no report of ${name}: ${problem}`);
+/** The page comes with a policy of its own that forbids scripts; here it takes the colours of the theme and less room. */
+const themed = `<style>
+body { font-size: var(--vscode-font-size); margin: 1rem auto; }
+h1 { font-size: 1.3em; }
+h1, p { overflow-wrap: anywhere; }
+li svg { width: 90px; height: auto; }
+body, svg text { color: var(--vscode-foreground); background: var(--vscode-editor-background); }
+pre, .level { background: var(--vscode-textCodeBlock-background); color: inherit; }
+li, svg { border-color: var(--vscode-panel-border, var(--vscode-contrastBorder)); }
+.Essential .level { background: var(--vscode-inputValidation-errorBackground); }
+.Major .level { background: var(--vscode-inputValidation-warningBackground); }
+</style>`;
 
-  const options = ['record', script.fsPath, '--json', '-o', recording.fsPath, ...(await jobs.where(script))];
-  const summary = ({ events }: { events: number }) => `${events} events`;
-  const { outcome, job } = await jobs.runVisibly<{ events: number }>({ title: `Recording ${name} for its report`, options, summary });
-  job.again = () => void report(context, jobs, server, script);
-  if (outcome.problem) fail(outcome.problem);
-  if (!outcome.answer) return;
-
-  const told = await server.run(['report', script.fsPath, '--recording', recording.fsPath, '--format', 'markdown', '-o', page.fsPath], 60_000);
-  if (told.problem) return fail(told.problem);
-  job.open = () => void vscode.commands.executeCommand('markdown.showPreviewToSide', page);
-  job.open();
+function preview(script: vscode.Uri, content: string): void {
+  const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+  const window = vscode.window.createWebviewPanel('marmoset.report', `Report of ${basename(script.path)}`, where, { enableFindWidget: true });
+  window.webview.html = content.replace('</head>', () => `${themed}</head>`);
 }
 
-/** Records the script and shows in sentences what its events did, how much each matters, and the crash. */
+async function report(server: Server, jobs: Jobs, uri?: vscode.Uri): Promise<void> {
+  const script = await scriptFor(uri);
+  if (!script) return;
+  const ask = () => server.execute<{ content: string }>('marmoset.report', { uri: script.toString(), format: 'html' });
+  try {
+    preview(script, (await ask()).content);
+  } catch (error) {
+    const choice = await vscode.window.showInformationMessage((error as Error).message, 'Record It');
+    const recorded = choice && (await server.ifTrusted(() => jobs.runVisibly('marmoset.record', { uri: script.toString() })));
+    if (recorded) preview(script, (await ask()).content);
+  }
+}
+
+/** Shows in sentences what the events of a recorded script did, how much each matters, and the crash. */
 export function activate(context: vscode.ExtensionContext, server: Server, jobs: Jobs): void {
-  context.subscriptions.push(vscode.commands.registerCommand('marmoset.reportScript', (uri?: vscode.Uri) =>
-    server.ifTrusted(() => report(context, jobs, server, uri))));
+  context.subscriptions.push(
+    vscode.commands.registerCommand('marmoset.reportScript', (uri?: vscode.Uri) => report(server, jobs, uri)),
+    // Where the server's own action asked for the report.
+    vscode.commands.registerCommand('marmoset.showReport', ({ uri }: { uri: string }, answer?: { content: string }) => {
+      if (answer) preview(vscode.Uri.parse(uri), answer.content);
+    }),
+  );
 }

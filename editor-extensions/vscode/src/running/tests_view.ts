@@ -1,8 +1,11 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { script } from '../languages';
+import { Results, troubleOf } from '../results/results';
 import { Server } from '../server/server';
+import { JobInfo, rateOf } from './job_info';
 import { Jobs } from './jobs';
-import { divergencesByLine, rateOf, ReplayAnswer } from './replay_answer';
+import { askRuns } from './replay';
 
 const pattern = '**/*.{mks,monkey}';
 
@@ -15,14 +18,16 @@ class Scripts {
     context.subscriptions.push(this.controller, { dispose: () => this.watcher?.dispose() });
     this.controller.resolveHandler = (item) => (item ? undefined : this.fill());
     this.controller.refreshHandler = () => this.fill();
-    const { Run } = vscode.TestRunProfileKind;
-    this.controller.createRunProfile('Replay', Run, (request, cancelled) => this.run(request, cancelled, 1), true);
-    this.controller.createRunProfile('Replay 20 Times', Run, (request, cancelled) => this.run(request, cancelled, 20));
-    context.subscriptions.push(vscode.workspace.onDidOpenTextDocument((document) => {
-      if (document.languageId === 'monkey-script' && document.uri.scheme === 'file') this.add(document.uri);
-    }));
-    vscode.workspace.textDocuments.filter(({ languageId, uri }) => languageId === 'monkey-script' && uri.scheme === 'file')
-      .forEach(({ uri }) => this.add(uri));
+    const profile = (name: string, runs: () => Thenable<number | undefined> | number, preferred: boolean) =>
+      this.controller.createRunProfile(name, vscode.TestRunProfileKind.Run, async (request, cancelled) => {
+        const count = await runs();
+        if (count !== undefined) await this.run(request, cancelled, count);
+      }, preferred);
+    profile('Replay', () => 1, true);
+    profile('Replay 20 Times', () => 20, false);
+    profile('Replay Many Times...', askRuns, false);
+    context.subscriptions.push(vscode.workspace.onDidOpenTextDocument((document) => this.notice(document)));
+    vscode.workspace.textDocuments.forEach((document) => this.notice(document));
   }
 
   /** The workspace is looked through when somebody first looks at the view. */
@@ -35,14 +40,16 @@ class Scripts {
     (await vscode.workspace.findFiles(pattern, '**/node_modules/**')).forEach((uri) => this.add(uri));
   }
 
-  private add(uri: vscode.Uri): vscode.TestItem {
-    const known = this.controller.items.get(uri.toString());
-    if (known) return known;
+  private notice({ languageId, uri }: vscode.TextDocument): void {
+    if (languageId === script && uri.scheme === 'file') this.add(uri);
+  }
+
+  private add(uri: vscode.Uri): void {
+    if (this.controller.items.get(uri.toString())) return;
     const item = this.controller.createTestItem(uri.toString(), basename(uri.fsPath), uri);
     item.description = vscode.workspace.asRelativePath(uri).replace(/[^/]*$/, '');
     item.range = new vscode.Range(0, 0, 0, 0);
     this.controller.items.add(item);
-    return item;
   }
 
   private async run(request: vscode.TestRunRequest, cancelled: vscode.CancellationToken, runs: number): Promise<void> {
@@ -61,29 +68,33 @@ class Scripts {
 
   private async replay(run: vscode.TestRun, item: vscode.TestItem, cancelled: vscode.CancellationToken, runs: number): Promise<void> {
     const uri = item.uri as vscode.Uri;
-    run.started(item);
     const began = Date.now();
-    const line = (text: string) => run.appendOutput(`${text}\r\n`, undefined, item);
-    const options = ['replay', uri.fsPath, '--json', '--runs', String(runs), ...(await this.jobs.where(uri))];
-    const title = `Replaying ${basename(uri.fsPath)}`;
-    const { outcome } = await this.jobs.run<ReplayAnswer>({ title, options, summary: rateOf, cancelled, line });
-    if (outcome.cancelled) run.skipped(item);
-    else if (outcome.answer) this.tell(run, item, outcome.answer, Date.now() - began);
-    else run.errored(item, new vscode.TestMessage(outcome.problem ?? ''));
+    run.started(item);
+    try {
+      // The server replays what is open.
+      await vscode.workspace.openTextDocument(uri);
+      const job = await this.jobs.run('marmoset.replay', { uri: uri.toString(), runs }, cancelled);
+      if (job.state === 'done') await this.tell(run, item, job, Date.now() - began);
+      else if (job.state === 'failed') run.errored(item, new vscode.TestMessage(job.message));
+      else run.skipped(item);
+    } catch (error) {
+      run.errored(item, new vscode.TestMessage((error as Error).message));
+    }
   }
 
-  private tell(run: vscode.TestRun, item: vscode.TestItem, answer: ReplayAnswer, duration: number): void {
-    const rate = rateOf(answer);
+  private async tell(run: vscode.TestRun, item: vscode.TestItem, job: JobInfo, duration: number): Promise<void> {
+    const uri = item.uri as vscode.Uri;
+    const rate = job.rate ? `${rateOf(job.rate)}.` : job.message;
     run.appendOutput(`${rate}\r\n`, undefined, item);
-    item.description = `${answer.successes}/${answer.runs}`;
-    const messages = [new vscode.TestMessage(rate)];
-    for (const [line, text] of divergencesByLine(answer)) {
-      const message = new vscode.TestMessage(text);
-      message.location = new vscode.Location(item.uri as vscode.Uri, new vscode.Position(line - 1, 0));
-      messages.push(message);
-    }
-    if (answer.successes > 0) run.passed(item, duration);
-    else run.failed(item, messages, duration);
+    item.description = job.rate && `${job.rate.successes}/${job.rate.runs}`;
+    if (job.rate && job.rate.successes > 0) return run.passed(item, duration);
+    const results = await this.server.request<Results | null>('marmoset/results', { uri: uri.toString() });
+    const details = troubleOf(results ?? { events: [] }).map(({ line, message }) => {
+      const told = new vscode.TestMessage(new vscode.MarkdownString(message));
+      told.location = new vscode.Location(uri, new vscode.Position(line, 0));
+      return told;
+    });
+    run.failed(item, [new vscode.TestMessage(rate), ...details], duration);
   }
 }
 

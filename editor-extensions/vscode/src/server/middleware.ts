@@ -13,7 +13,12 @@ function withRuleLinks(diagnostics: readonly vscode.Diagnostic[]): void {
 }
 
 /** Commands of the server that touch devices. */
-const onDevices = /^marmoset\.(?:replay|record|resumeJob|minimi[sz]e)/;
+const onDevices = /^marmoset\.(?:replay|record|reduce|verify|resumeJob)$/;
+
+function withoutRecordedHints(section: unknown): unknown {
+  const settings = section as { inlayHints?: object } | null;
+  return settings?.inlayHints ? { ...settings, inlayHints: { ...settings.inlayHints, recording: false } } : section;
+}
 
 export const middleware: Middleware = {
   async executeCommand(command, options, next) {
@@ -21,7 +26,16 @@ export const middleware: Middleware = {
       void vscode.window.showWarningMessage('Nothing runs on a device while this workspace is not trusted.');
       return undefined;
     }
-    return next(command, options);
+    const answer: unknown = await next(command, options);
+    if (command === 'marmoset.report') await vscode.commands.executeCommand('marmoset.showReport', ...options, answer);
+    return answer;
+  },
+  workspace: {
+    // Badges say more than these hints, and in the same place.
+    async configuration(params, token, next) {
+      const settings = await next(params, token);
+      return Array.isArray(settings) ? settings.map(withoutRecordedHints) : settings;
+    },
   },
   handleDiagnostics(uri, diagnostics, next) {
     withRuleLinks(diagnostics);

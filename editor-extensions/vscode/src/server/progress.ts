@@ -1,51 +1,56 @@
 import * as vscode from 'vscode';
-import {
-  LanguageClient, ProgressToken, WorkDoneProgress, WorkDoneProgressBegin, WorkDoneProgressCancelNotification, WorkDoneProgressCreateRequest,
-  WorkDoneProgressEnd, WorkDoneProgressReport,
-} from 'vscode-languageclient/node';
-import { Server } from './server';
+import { Middleware, ProgressToken, WorkDoneProgressBegin } from 'vscode-languageclient/node';
 
-/**
- * Shows one progress of the server. What can be cancelled was started by the user and stands in a notification with its
- * Cancel button; everything else stays in the status bar.
- */
+/** One progress in a notification. */
 class Shown {
-  private end: () => void = () => undefined;
-  private report: (progress: WorkDoneProgressReport) => void = () => undefined;
   private percent = 0;
+  private show: (progress: { message?: string; increment?: number }) => void = () => undefined;
+  end: () => void = () => undefined;
+  /** Made before VS Code shows anything: a short job may end earlier. */
+  private readonly over = new Promise<void>((resolve) => { this.end = resolve; });
 
-  constructor(private readonly client: LanguageClient, private readonly token: ProgressToken) {
-    const listener = client.onProgress(WorkDoneProgress.type, token, (progress) => {
-      if (progress.kind === 'end') listener.dispose();
-      this.receive(progress);
+  constructor({ title, message, percentage }: WorkDoneProgressBegin, cancel: () => void) {
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    void vscode.window.withProgress(options, (shown, cancelled) => {
+      cancelled.onCancellationRequested(cancel);
+      this.show = (progress) => shown.report(progress);
+      this.report({ message, percentage });
+      return this.over;
     });
   }
 
-  private receive(progress: WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd): void {
-    if (progress.kind === 'begin') this.begin(progress);
-    if (progress.kind === 'report') this.report(progress);
-    if (progress.kind === 'end') this.end();
-  }
-
-  private begin({ title, cancellable, message, percentage }: WorkDoneProgressBegin): void {
-    const location = cancellable ? vscode.ProgressLocation.Notification : vscode.ProgressLocation.Window;
-    void vscode.window.withProgress({ location, title, cancellable }, (shown, cancelled) => {
-      cancelled.onCancellationRequested(() =>
-        this.client.sendNotification(WorkDoneProgressCancelNotification.type, { token: this.token }));
-      this.report = (now) => {
-        const increment = now.percentage === undefined ? undefined : now.percentage - this.percent;
-        this.percent = now.percentage ?? this.percent;
-        shown.report({ message: now.message, increment });
-      };
-      this.report({ kind: 'report', message, percentage });
-      return new Promise<void>((resolve) => { this.end = resolve; });
-    });
+  report({ message, percentage }: { message?: string; percentage?: number }): void {
+    const increment = percentage === undefined ? undefined : Math.max(0, percentage - this.percent);
+    this.percent = Math.max(this.percent, percentage ?? 0);
+    this.show({ message, increment });
   }
 }
 
-/** Takes the place of the client library's own display, which hides every progress in the status bar. */
-export function activate(context: vscode.ExtensionContext, server: Server): void {
-  context.subscriptions.push(server.onStarted((client) => {
-    client.onRequest(WorkDoneProgressCreateRequest.type, ({ token }) => { new Shown(client, token); });
-  }));
+/**
+ * Shows what the server is at. What can be cancelled was started by the user and stands in a notification with its
+ * Cancel button; everything else is left to the client library, which shows it quietly in the status bar.
+ */
+export class ProgressDisplay {
+  private readonly shown = new Map<ProgressToken, Shown>();
+
+  constructor(private readonly cancel: (token: ProgressToken) => void) {}
+
+  readonly handle: Middleware['handleWorkDoneProgress'] = (token, change, next) => {
+    if (change.kind === 'begin' && change.cancellable) this.shown.set(token, new Shown(change, () => this.cancel(token)));
+    const shown = this.shown.get(token);
+    if (change.kind === 'report') shown?.report(change);
+    if (change.kind === 'end') this.end(token);
+    // The library keeps what has begun until it hears of the end.
+    if (!shown || change.kind === 'end') next(token, change);
+  };
+
+  /** The server is gone, and with it whatever it was at. */
+  clear(): void {
+    for (const token of [...this.shown.keys()]) this.end(token);
+  }
+
+  private end(token: ProgressToken): void {
+    this.shown.get(token)?.end();
+    this.shown.delete(token);
+  }
 }

@@ -2,12 +2,15 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { promises as files } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { CloseAction, ErrorAction, LanguageClient, LanguageClientOptions, State } from 'vscode-languageclient/node';
+import {
+  CloseAction, ErrorAction, GenericNotificationHandler, LanguageClient, LanguageClientOptions, State, WorkDoneProgressCancelNotification,
+} from 'vscode-languageclient/node';
 import { languages } from '../languages';
 import { cause, crashNote, LastWords } from './crash_note';
 import { environmentFor, locateServer } from './locate';
 import { middleware } from './middleware';
 import { Answer, runProgram } from './program';
+import { ProgressDisplay } from './progress';
 import { Restarts } from './restarts';
 
 export interface Status {
@@ -16,17 +19,6 @@ export interface Status {
   message?: string;
   /** Of the server, where one says this of itself. */
   process?: number;
-}
-
-/** A job of the server: `marmoset/jobs` and `marmoset/jobChanged`, see docs/lsp-extensions.md. */
-export interface JobInfo {
-  id: string;
-  kind: string;
-  uri: string;
-  state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
-  done: number;
-  total: number;
-  message: string;
 }
 
 /** The server process and the client that talks to it: started when first needed, started again when it crashes. */
@@ -39,18 +31,19 @@ export class Server implements vscode.Disposable {
   private readonly log = vscode.window.createOutputChannel('Marmoset', { log: true });
   private readonly statusChanged = new vscode.EventEmitter<Status | undefined>();
   private readonly clientStarted = new vscode.EventEmitter<LanguageClient>();
-  private readonly jobChanged = new vscode.EventEmitter<JobInfo>();
+  private readonly listeners = new Map<string, GenericNotificationHandler[]>();
+  private readonly progress = new ProgressDisplay((token) =>
+    void this.client?.sendNotification(WorkDoneProgressCancelNotification.type, { token }));
   private lastNote: vscode.Uri | undefined;
 
   /** What the server says about itself; nothing while it does not run. */
   readonly onStatus = this.statusChanged.event;
   /** Fired after each start, so that features can listen to the new process. */
   readonly onStarted = this.clientStarted.event;
-  readonly onJobChanged = this.jobChanged.event;
 
   constructor(private readonly context: vscode.ExtensionContext) {
     context.subscriptions.push(
-      this.log, this.statusChanged, this.clientStarted, this.jobChanged,
+      this.log, this.statusChanged, this.clientStarted,
       vscode.commands.registerCommand('marmoset.restartServer', () => this.restart()),
       vscode.commands.registerCommand('marmoset.showLog', () => this.log.show()),
       vscode.commands.registerCommand('marmoset.showCrashNote', () => this.showCrashNote()),
@@ -75,6 +68,22 @@ export class Server implements vscode.Disposable {
   /** The running client, for requests of features. */
   get running(): LanguageClient | undefined {
     return this.client?.state === State.Running ? this.client : undefined;
+  }
+
+  /** Has every server that is started tell a feature what it says under this name. */
+  listen<Params>(method: string, listener: (params: Params) => void): void {
+    this.listeners.set(method, [...(this.listeners.get(method) ?? []), listener]);
+  }
+
+  /** Asks the server, which is started where it does not run. Fails with the line for people that it answers. */
+  async request<Result>(method: string, params?: unknown): Promise<Result> {
+    if (!(await this.start()) || !this.client) throw new Error('The Marmoset server does not run.');
+    return this.client.sendRequest<Result>(method, params);
+  }
+
+  /** Has the server carry out one of its commands. */
+  execute<Result>(command: string, argument: object): Promise<Result> {
+    return this.request<Result>('workspace/executeCommand', { command, arguments: [argument] });
   }
 
   async restart(): Promise<void> {
@@ -135,7 +144,9 @@ export class Server implements vscode.Disposable {
     }
     this.client = new LanguageClient('marmoset', 'Marmoset', () => this.spawn(program), this.options());
     this.client.onNotification('marmoset/status', (status: Status) => this.statusChanged.fire({ ...status, process: this.process }));
-    this.client.onNotification('marmoset/jobChanged', (job: JobInfo) => this.jobChanged.fire(job));
+    for (const [method, listeners] of this.listeners) {
+      this.client.onNotification(method, (params) => listeners.forEach((listener) => listener(params)));
+    }
     this.client.onDidChangeState(({ newState }) => {
       if (newState === State.Running && this.client) this.clientStarted.fire(this.client);
     });
@@ -172,7 +183,7 @@ export class Server implements vscode.Disposable {
       outputChannel: this.log,
       traceOutputChannel: this.log,
       markdown: { isTrusted: false },
-      middleware,
+      middleware: { ...middleware, handleWorkDoneProgress: this.progress.handle },
       initializationFailedHandler: (error) => {
         void this.offerRestart(`The Marmoset server could not start: ${error.message}`);
         return false;
@@ -185,6 +196,7 @@ export class Server implements vscode.Disposable {
   }
 
   private closed(): { action: CloseAction; handled: boolean } {
+    this.progress.clear();
     if (this.stopping) return { action: CloseAction.DoNotRestart, handled: true };
     if (this.restarts.allow(Date.now())) {
       this.statusChanged.fire({ health: 'warning', quiescent: false, message: 'Starting again after a crash' });

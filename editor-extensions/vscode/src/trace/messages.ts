@@ -1,13 +1,18 @@
-import type { Step } from './recording';
+import type { Step } from './steps';
 
-/** What travels between the extension and the panel. Pictures and trees are sent when they come into view. */
+/**
+ * What travels between the extension and the panel. A moment is what was seen before the event of that number, or after
+ * the last; its picture and tree are sent when it comes into view.
+ */
 export type ToPanel =
-  | { type: 'show'; title: string; width: number; height: number; steps: Step[]; windows: string[]; moves: { from: string; to: string; steps: number[] }[] }
-  | { type: 'picture'; step: number; screen?: string; tree?: string }
-  | { type: 'removable'; steps: number[] }
+  | {
+    type: 'show'; title: string; width: number; height: number; steps: Step[]; left?: { title: string; steps: number[] };
+    windows: string[]; moves: { from: string; to: string; steps: number[] }[];
+  }
+  | { type: 'picture'; moment: number; screen?: string; tree?: string }
   | { type: 'select'; step: number };
 
 export type FromPanel =
   | { type: 'ready' }
-  | { type: 'picture'; step: number }
+  | { type: 'picture'; moment: number }
   | { type: 'goTo'; step: number };

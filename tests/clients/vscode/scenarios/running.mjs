@@ -1,80 +1,95 @@
-// Scripts on the embedded simulated device: record, replay from the Testing view, cancel, the lists of jobs and devices.
+// Scripts on devices that are simulated inside the server: record, replay, minimise, report, and the Testing view.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lending } from '../samples.mjs';
 import { scenario } from '../scenario.mjs';
 
-const lending = { 'crash.mks': 'samples/whohasmystuff/crash.mks', 'whohasmystuff.app.yaml': 'samples/whohasmystuff/whohasmystuff.app.yaml' };
-
-scenario('a recorded script opens as a trace, and its job stays in the list', async (vscode) => {
-  const window = await vscode.open(vscode.workspace('record', lending), 'crash.mks');
+async function openScript(vscode, name, file = 'crash.mks') {
+  const window = await vscode.open(vscode.workspace(name, lending), file);
   await window.ready();
   await window.focusEditor();
+  return window;
+}
+
+scenario('a recorded script shows its trace, a badge behind each event, and its job in the list', async (vscode) => {
+  const window = await openScript(vscode, 'record');
   await window.command('Marmoset: Record and Show the Trace');
   const panel = window.webview();
   await panel.getByText('crash.mks on Android').waitFor();
-  await panel.locator('.card image').first().waitFor();
-  await panel.locator('#strip').press('End');
+  await panel.locator('#before .card image').first().waitFor();
+  await window.badge('AddObject');
+  await panel.locator('#before').press('End');
   await panel.getByText('RuntimeException').first().waitFor();
-  await window.picture('trace');
   await window.showView('Marmoset');
   await window.jobs().filter({ hasText: 'Recording crash.mks' }).waitFor();
 });
 
-scenario('the Testing view replays scripts and tells their rate', async (vscode) => {
-  const window = await vscode.open(vscode.workspace('tests', lending), 'crash.mks');
-  await window.ready();
+scenario('badges fade when an edit makes them stale, and come back with undo', async (vscode) => {
+  const window = await openScript(vscode, 'stale');
+  await window.hideSideBar();
+  await window.command('Marmoset: Record and Show the Trace');
+  await window.badge('AddObject');
+  await window.goToLine(8);
+  const faded = (badges) => badges.some(({ style }) => style === 'italic');
+  assert.ok(!faded(await window.badges()));
+  await window.pressInEditor('Shift+End', 'Delete');
+  await window.badgesWhere('some are faded', faded);
+  await window.tidyPicture('stale-badges');
+  await window.pressInEditor('Control+Z');
+  await window.badgesWhere('none is faded', (badges) => badges.length > 0 && !faded(badges));
+});
+
+scenario('the Testing view replays scripts, and tells the rate and what went wrong', async (vscode) => {
+  const window = await openScript(vscode, 'tests');
   await window.showView('Testing');
-  const row = window.page.locator('.test-explorer .monaco-list-row', { hasText: 'crash.mks' });
-  await row.waitFor();
+  const row = (name) => window.page.locator('.test-explorer .monaco-list-row', { hasText: name });
+  await row('habits.mks').waitFor();
   await window.command('Test: Run All Tests');
-  await window.page.locator('.test-explorer .codicon-testing-passed-icon').first().waitFor();
-  await row.filter({ hasText: '1/1' }).waitFor();
+  await row('crash.mks').filter({ hasText: '1/1' }).waitFor();
+  await row('habits.mks').filter({ hasText: '0/1' }).waitFor();
+  await row('crash.mks').locator('.codicon-testing-passed-icon').waitFor();
+  await row('habits.mks').locator('.codicon-testing-failed-icon').waitFor();
   await window.picture('testing');
 });
 
-scenario('a crash is minimised, and what is left stands beside the script', async (vscode) => {
-  const folder = vscode.workspace('minimise', lending);
-  const window = await vscode.open(folder, 'crash.mks');
-  await window.ready();
-  await window.focusEditor();
+scenario('a crash is minimised, and the trace shows what is left beside what there was', async (vscode) => {
+  const window = await openScript(vscode, 'minimise');
+  await window.hideSideBar();
+  await window.command('Marmoset: Record and Show the Trace');
+  await window.webview().locator('#before .card image').first().waitFor();
+  await window.tab().first().click();
   await window.command('Marmoset: Minimise for the Crash');
-  await window.notification('73 events became 4, which met the target in 20 of 20 runs').waitFor();
-  await window.picture('minimised');
-  assert.ok(readFileSync(join(folder, 'crash-min.mks'), 'utf8').includes('start data >>'));
+  await window.notification('4 of 73 events are left').waitFor();
+  await window.tab('crash-min.mks').waitFor();
+  await window.tab('crash-min.mks').and(window.page.locator(':not(.dirty)')).waitFor();
+  assert.match(readFileSync(join(window.folder, 'crash-min.mks'), 'utf8'), /start data >>/);
+  await window.tidyPicture('minimised');
+
+  await window.tab().first().click();
+  await window.command('Marmoset: Show the Trace');
+  const panel = window.webview();
+  await panel.getByText('After: 5 events that the target needs').waitFor();
+  assert.equal(await panel.locator('#after .card').count(), 5);
+  await panel.locator('#before .card.removed').first().waitFor();
+  await panel.locator('#after').press('End');
+  await panel.getByText('RuntimeException').first().waitFor();
+  await panel.locator('#title').scrollIntoViewIfNeeded();
+  await window.tidyPicture('before-and-after');
+});
+
+scenario('the report of a recording opens as a preview', async (vscode) => {
+  const window = await openScript(vscode, 'report');
+  await window.command('Marmoset: Report in Sentences');
+  const offer = window.page.locator('.notification-toast').getByRole('button', { name: 'Record It' });
+  await offer.click();
+  await window.webview().getByText('Essential').first().waitFor();
+  await window.tidyPicture('report');
 });
 
 scenario('where no device is connected a job says so, and what to do', async (vscode) => {
   vscode.writeMachineSettings({ 'marmoset.device.use': 'adb:nobody' });
-  const window = await vscode.open(vscode.workspace('alone', lending), 'crash.mks');
-  await window.ready();
-  await window.focusEditor();
+  const window = await openScript(vscode, 'alone');
   await window.command('Marmoset: Record and Show the Trace');
-  await window.notification('crash.mks could not be recorded').waitFor();
-  await window.showView('Marmoset');
-  await window.jobs().filter({ hasText: 'Recording crash.mks' }).waitFor();
-});
-
-scenario('a long job is cancelled where its progress stands, and leaves no process behind', async (vscode) => {
-  const window = await vscode.open(vscode.workspace('cancel', lending), 'crash.mks');
-  await window.ready();
-  await window.focusEditor();
-  await window.command('Marmoset: Replay Many Times');
-  await window.answer('100000');
-  const progress = window.notification('Replaying crash.mks');
-  await progress.waitFor();
-  await window.picture('progress');
-  await progress.getByRole('button', { name: 'Cancel' }).click();
-  await progress.waitFor({ state: 'hidden' });
-  await window.showView('Marmoset');
-  await window.jobs().filter({ hasText: 'cancelled' }).waitFor();
-  assert.deepEqual(vscode.programs('replay'), []);
-});
-
-scenario('the Devices view says that nothing is connected, and how to change that', async (vscode) => {
-  const window = await vscode.open(vscode.workspace('devices', lending), 'crash.mks');
-  await window.ready();
-  await window.showView('Marmoset');
-  await window.page.getByRole('button', { name: 'Start a Simulated Device' }).first().waitFor();
-  await window.picture('views');
+  await window.notification('nobody').waitFor();
 });

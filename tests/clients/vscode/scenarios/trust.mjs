@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { scenario } from '../scenario.mjs';
 
 scenario('an untrusted workspace is checked by our own server and shown as restricted', async (vscode) => {
-  const folder = vscode.workspace('untrusted', { 'browse.mks': 'samples/first-script/browse.mks' });
+  const folder = vscode.workspace('untrusted', { 'browse.mks': 'samples/first-script/browse.mks', 'crash.mks': 'samples/whohasmystuff/crash.mks' });
   mkdirSync(join(folder, '.vscode'));
   writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify({ 'marmoset.server.path': '/nowhere/evil', 'marmoset.adb.path': '/nowhere/evil' }));
   const window = await vscode.open(folder, 'browse.mks');
@@ -14,5 +14,9 @@ scenario('an untrusted workspace is checked by our own server and shown as restr
   await window.ready();
   await window.statusBar().locator('.codicon-shield').waitFor();
   await window.picture('untrusted');
+
+  await window.quickOpen('crash.mks');
+  await window.page.locator('.codelens-decoration a', { hasText: 'Record' }).first().click();
+  await window.notification('Nothing runs on a device while this workspace is not trusted').waitFor();
   assert.equal(vscode.serverProcesses().length, 1);
 }, { trust: true });

@@ -1,4 +1,5 @@
-import type { Step } from '../recording';
+import type { Step } from '../steps';
+import type { Picture } from './pictures';
 
 const svgNames = 'http://www.w3.org/2000/svg';
 
@@ -38,17 +39,17 @@ export function parseTree(xml: string | undefined): Document | undefined {
   return xml === undefined ? undefined : new DOMParser().parseFromString(xml, 'text/xml');
 }
 
-/** The screen that an event met, with the touch drawn on it and the widget it hit. */
-export function drawScreen(step: Step, size: { width: number; height: number }, picture: { screen?: string; tree?: Document }): SVGElement {
+/** A screen; with an event, also where that touched it and the widget that it hit. */
+export function drawScreen(size: { width: number; height: number }, picture: Picture | undefined, step?: Step): SVGElement {
   const drawing = shape('svg', { viewBox: `0 0 ${size.width} ${size.height}`, 'aria-hidden': 'true' }, 'screen');
-  if (picture.screen) {
+  if (picture?.screen) {
     drawing.append(shape('image', { href: `data:image/png;base64,${picture.screen}`, width: size.width, height: size.height }, ''));
-  } else if (picture.tree) {
+  } else if (picture?.tree) {
     drawViews(drawing, picture.tree);
   }
-  const hit = step.widget === undefined ? undefined : picture.tree?.getElementsByTagName('node')[step.widget];
+  const hit = step?.widget === undefined ? undefined : picture?.tree?.getElementsByTagName('node')[step.widget];
   const bounds = hit && boundsOf(hit);
   if (bounds) drawing.append(shape('rect', bounds, 'hit'));
-  if (step.touch) drawTouch(drawing, step.touch);
+  if (step?.touch) drawTouch(drawing, step.touch);
   return drawing;
 }

@@ -1,28 +1,28 @@
-import type { Step } from '../recording';
-import { drawScreen, parseTree } from './screen';
+import type { Step } from '../steps';
+import type { Pictures } from './pictures';
+import { drawScreen } from './screen';
 import { cardsInView, scrollTo } from './window_of_cards';
 
-const cardWidth = 176;
+const cardWidth = 136;
+const fates: Record<Step['fate'], string> = {
+  kept: '', ineffective: ', does nothing', removed: ', proven needless', gone: ', not in the script any more',
+};
 
-export interface Picture {
-  screen?: string;
-  tree?: string;
+export interface Wants {
+  /** The event with this number was chosen. */
+  select: (step: number) => void;
+  goTo: (step: number) => void;
 }
 
-/** The events as a strip of cards. Only those near the visible part exist, so that thousands cost no more than ten. */
+/** Events as a strip of cards. Only those near the visible part exist, so that thousands cost no more than ten. */
 export class Strip {
-  private steps: Step[] = [];
+  private steps: readonly Step[] = [];
   private size = { width: 1, height: 1 };
   private selected = 0;
-  private removable = new Set<number>();
   private readonly cards = new Map<number, HTMLElement>();
-  private readonly pictures = new Map<number, Picture>();
   private readonly rail = document.createElement('div');
 
-  constructor(
-    private readonly box: HTMLElement,
-    private readonly wants: { picture: (step: number) => void; select: (step: number) => void; goTo: (step: number) => void },
-  ) {
+  constructor(private readonly box: HTMLElement, private readonly pictures: Pictures, private readonly wants: Wants) {
     this.rail.className = 'rail';
     box.append(this.rail);
     box.addEventListener('scroll', () => this.update());
@@ -30,38 +30,34 @@ export class Strip {
     new ResizeObserver(() => this.update()).observe(box);
   }
 
-  show(steps: Step[], size: { width: number; height: number }): void {
+  show(steps: readonly Step[], size: { width: number; height: number }): void {
     this.steps = steps;
     this.size = size;
     this.rail.style.width = `${steps.length * cardWidth}px`;
+    this.rail.replaceChildren();
+    this.cards.clear();
     this.update();
-    if (steps.length > 0) this.select(0);
   }
 
-  strikeOut(steps: number[]): void {
-    this.removable = new Set(steps);
-    for (const [index, card] of this.cards) card.classList.toggle('removable', this.removable.has(index));
+  /** Draws what has come into view of this moment. */
+  repaint(moment: number): void {
+    for (const [place, card] of this.cards) if (this.steps[place].index === moment) this.paint(card, place);
   }
 
-  picture(index: number, picture: Picture): void {
-    this.pictures.set(index, picture);
-    const card = this.cards.get(index);
-    if (card) this.paint(card, index);
-    if (index === this.selected) this.wants.select(index);
-  }
-
-  pictureOf(index: number): Picture | undefined {
-    return this.pictures.get(index);
-  }
-
-  select(index: number): void {
+  /** Marks the event, where it is in this strip. */
+  mark(step: number): void {
+    const place = this.steps.findIndex(({ index }) => index === step);
     this.cards.get(this.selected)?.setAttribute('aria-selected', 'false');
-    this.selected = index;
-    this.box.scrollLeft = scrollTo(index, this.box.scrollLeft, this.box.clientWidth, cardWidth);
+    this.selected = place;
+    if (place < 0) return this.box.removeAttribute('aria-activedescendant');
+    this.box.scrollLeft = scrollTo(place, this.box.scrollLeft, this.box.clientWidth, cardWidth);
     this.update();
-    this.cards.get(index)?.setAttribute('aria-selected', 'true');
-    this.box.setAttribute('aria-activedescendant', `step-${index}`);
-    this.wants.select(index);
+    this.cards.get(place)?.setAttribute('aria-selected', 'true');
+    this.box.setAttribute('aria-activedescendant', this.idOf(place));
+  }
+
+  private idOf(place: number): string {
+    return `${this.box.id}-${this.steps[place].index}`;
   }
 
   private press(event: KeyboardEvent): void {
@@ -70,48 +66,48 @@ export class Strip {
     const moves: Record<string, number> = {
       ArrowRight: this.selected + 1, ArrowLeft: this.selected - 1, PageDown: this.selected + page, PageUp: this.selected - page, Home: 0, End: last,
     };
-    if (event.key === 'Enter') this.wants.goTo(this.selected);
-    else if (event.key in moves) this.select(Math.min(last, Math.max(0, moves[event.key])));
+    if (event.key === 'Enter' && this.selected >= 0) this.wants.goTo(this.steps[this.selected].index);
+    else if (event.key in moves && last >= 0) this.wants.select(this.steps[Math.min(last, Math.max(0, moves[event.key]))].index);
     else return;
     event.preventDefault();
   }
 
   private update(): void {
     const { first, end } = cardsInView(this.box.scrollLeft, this.box.clientWidth, cardWidth, this.steps.length);
-    for (const [index, card] of this.cards) {
-      if (index >= first && index < end) continue;
+    for (const [place, card] of this.cards) {
+      if (place >= first && place < end) continue;
       card.remove();
-      this.cards.delete(index);
+      this.cards.delete(place);
     }
-    for (let index = first; index < end; ++index) if (!this.cards.has(index)) this.add(index);
+    for (let place = first; place < end; ++place) if (!this.cards.has(place)) this.add(place);
   }
 
-  private add(index: number): void {
-    const step = this.steps[index];
+  private add(place: number): void {
+    const step = this.steps[place];
     const card = document.createElement('div');
-    card.id = `step-${index}`;
-    card.className = 'card';
-    card.style.left = `${index * cardWidth}px`;
-    card.setAttribute('role', 'option');
-    card.setAttribute('aria-selected', String(index === this.selected));
-    card.setAttribute('aria-label', `${index + 1} of ${this.steps.length}: ${step.title}, line ${step.line + 1}${step.failure ? ', crash' : ''}`);
-    card.classList.toggle('removable', this.removable.has(index));
+    card.id = this.idOf(place);
+    card.className = `card ${step.fate}`;
     card.classList.toggle('failed', step.failure !== undefined);
+    card.classList.toggle('stale', step.stale);
+    card.style.left = `${place * cardWidth}px`;
+    card.title = `${step.ids} ${step.title}${fates[step.fate]}`;
+    card.setAttribute('role', 'option');
+    card.setAttribute('aria-selected', String(place === this.selected));
+    card.setAttribute('aria-label', `${place + 1} of ${this.steps.length}: ${step.title}${fates[step.fate]}${step.failure ? ', crash' : ''}`);
     card.addEventListener('click', () => {
-      this.select(index);
-      this.wants.goTo(index);
+      this.wants.select(step.index);
+      this.wants.goTo(step.index);
     });
-    this.cards.set(index, card);
+    this.cards.set(place, card);
     this.rail.append(card);
-    this.paint(card, index);
-    if (!this.pictures.has(index)) this.wants.picture(index);
+    this.paint(card, place);
   }
 
-  private paint(card: HTMLElement, index: number): void {
-    const picture = this.pictures.get(index);
+  private paint(card: HTMLElement, place: number): void {
+    const step = this.steps[place];
     const caption = document.createElement('div');
     caption.className = 'caption';
-    caption.textContent = `${this.steps[index].ids} ${this.steps[index].title}`;
-    card.replaceChildren(drawScreen(this.steps[index], this.size, { screen: picture?.screen, tree: parseTree(picture?.tree) }), caption);
+    caption.textContent = step.title;
+    card.replaceChildren(drawScreen(this.size, this.pictures.at(step.index), step), caption);
   }
 }

@@ -1,0 +1,65 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { scriptFor } from '../running/jobs';
+import { Server } from '../server/server';
+import { Overlay } from './overlay';
+import { page, webviewOptions } from './page';
+import { Panel, Shown } from './panel';
+import { Recording } from './recording';
+
+/** The traces of scripts: for each script one panel, which follows what becomes known about its events. */
+class ScriptPanels {
+  private readonly open = new Map<string, { window: vscode.WebviewPanel; panel: Panel }>();
+
+  constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server) {
+    server.listen<{ uri: string }>('marmoset/resultsChanged', ({ uri }) => void this.refresh(vscode.Uri.parse(uri)));
+  }
+
+  async show(uri?: vscode.Uri): Promise<void> {
+    const script = await scriptFor(uri);
+    const shown = script && (await this.ask(script));
+    if (!script) return;
+    if (!shown) return this.offerToRecord(script);
+    const known = this.open.get(script.toString());
+    if (known) {
+      known.panel.update(shown);
+      known.window.reveal(undefined, true);
+    } else {
+      this.create(script, shown);
+    }
+  }
+
+  private async ask(script: vscode.Uri): Promise<Shown | undefined> {
+    const answer = await this.server.request<({ recording: Recording } & Overlay) | null>('marmoset/recording', { uri: script.toString() });
+    return answer ? { recording: answer.recording, overlay: answer, script } : undefined;
+  }
+
+  private async refresh(script: vscode.Uri): Promise<void> {
+    const known = this.open.get(script.toString());
+    const shown = known && (await this.ask(script));
+    if (shown) known.panel.update(shown);
+  }
+
+  private create(script: vscode.Uri, shown: Shown): void {
+    const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const window = vscode.window.createWebviewPanel('marmoset.scriptTrace', `Trace of ${basename(script.path)}`, where,
+      { ...webviewOptions(this.context), retainContextWhenHidden: true });
+    const panel = new Panel(window.webview, shown);
+    this.open.set(script.toString(), { window, panel });
+    window.onDidDispose(() => {
+      this.open.delete(script.toString());
+      panel.dispose();
+    });
+    window.webview.html = page(this.context, window.webview);
+  }
+
+  private async offerToRecord(script: vscode.Uri): Promise<void> {
+    const choice = await vscode.window.showInformationMessage(`There is no recording of ${basename(script.path)} yet.`, 'Record It');
+    if (choice) await vscode.commands.executeCommand('marmoset.recordTrace', script);
+  }
+}
+
+export function activate(context: vscode.ExtensionContext, server: Server): void {
+  const panels = new ScriptPanels(context, server);
+  context.subscriptions.push(vscode.commands.registerCommand('marmoset.openTrace', (uri?: vscode.Uri) => panels.show(uri)));
+}
