@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|jobs|adb|simulator|minimize|ineffective] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|jobs|adb|simulator|minimize|ineffective|vscode] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
@@ -22,6 +22,12 @@ jobs() {
   type -P adb >/dev/null || { echo "adb absent: apt install adb"; return; }
   node_script jobs "$@"
 }
+vscode() {
+  local vsix=$here/../../build/marmoset.vsix
+  [ -f "$vsix" ] || { echo "build/marmoset.vsix absent: ./dev vscode"; return; }
+  "$here/../clients/vscode/setup.sh"
+  MARMOSET_VSIX=$vsix node "$here/vscode.mjs"
+}
 # All real scripts that are there, checked by one process.
 check() {
   local data=${MARMOSET_REAL_DATA:-$here/../../../shared/data} files=()
@@ -38,7 +44,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && check && jobs && adb && simulator && minimize --apps 20 && ineffective ;;
-  parse | server | check | jobs | adb | simulator | minimize | ineffective) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, check, jobs, adb, simulator, minimize, ineffective)" >&2; exit 2 ;;
+  all) parse && server && check && jobs && adb && simulator && minimize --apps 20 && ineffective && vscode ;;
+  parse | server | check | jobs | adb | simulator | minimize | ineffective | vscode) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, check, jobs, adb, simulator, minimize, ineffective, vscode)" >&2; exit 2 ;;
 esac
