@@ -8,6 +8,8 @@
 #include "server/recordings/event_detail.h"
 #include "server/recordings/line_pairs.h"
 #include "server/recordings/recorded_document.h"
+#include "server/reductions/need_hints.h"
+#include "server/reductions/reduced_document.h"
 
 namespace marmoset::server {
 
@@ -19,20 +21,29 @@ class Badges {
       : document_(document),
         world_(world),
         results_(world.results->of(document, world)),
-        recorded_(recordedDocument(document, world)) {}
+        recorded_(recordedDocument(document, world)),
+        reduced_(reducedDocument(document, world)),
+        trace_(results_->trace ? results_->trace
+               : reduced_      ? reduced_->trace
+                               : nullptr) {}
 
   std::vector<EventBadge> make() {
     std::vector<EventBadge> badges;
-    if (!results_->trace) return badges;
-    for (const auto& hint : eventHints(*results_)) labels_[hint.event] = hint.label;
+    if (!trace_) return badges;
+    for (const auto& hint : eventHints(*results_)) addLabel(hint);
+    for (const auto& hint : needHints(document_, world_)) addLabel(hint);
     addRuns();
-    for (std::uint32_t i = 0; i < results_->trace->events.size(); ++i) {
+    for (std::uint32_t i = 0; i < trace_->events.size(); ++i) {
       if (auto badge = badgeOf(i)) badges.push_back(*std::move(badge));
     }
     return badges;
   }
 
  private:
+  void addLabel(const EventHint& hint) {
+    auto& label = labels_[hint.event];
+    label += label.empty() ? hint.label : ", " + hint.label;
+  }
   void addRuns() {
     if (!results_->report) return;
     for (const auto& run : results_->report->runs) {
@@ -57,6 +68,7 @@ class Badges {
   }
 
   bool isStale(std::uint32_t event) const {
+    if (reduced_ && reduced_->isStale(event)) return true;
     if (!recorded_) return false;
     const auto& place = recorded_->mapping().places[event];
     return place && place->stale;
@@ -64,7 +76,7 @@ class Badges {
 
   std::optional<EventBadge> badgeOf(std::uint32_t event) const {
     EventBadge badge;
-    badge.lines = linePairs(results_->trace->events[event]);
+    badge.lines = linePairs(trace_->events[event]);
     if (const auto label = labels_.find(event); label != labels_.end()) badge.text = label->second;
     badge.detail = eventDetail(document_, world_, event);
     badge.state = stateOf(event);
@@ -77,6 +89,8 @@ class Badges {
   const World& world_;
   std::shared_ptr<const DocumentResults> results_;
   std::shared_ptr<const report::RecordedScript> recorded_;
+  std::shared_ptr<const ReducedDocument> reduced_;
+  std::shared_ptr<const replay::Trace> trace_;
   std::map<std::uint32_t, std::string> labels_;
   std::set<std::uint32_t> crashed_, diverged_;
 };

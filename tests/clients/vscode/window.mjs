@@ -1,5 +1,5 @@
 // One window of VS Code: what a user sees and presses, by the names a user has for it.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './until.mjs';
 
@@ -64,20 +64,20 @@ export class Window {
   }
 
   // What stands behind lines without being text, with how it is written. VS Code draws it by its styles.
-  badges() {
-    return this.editor().first().locator('.view-lines').evaluate((lines) => [...lines.querySelectorAll('.view-line span')]
+  badges(file = this.file) {
+    return this.editor(file).first().locator('.view-lines').evaluate((lines) => [...lines.querySelectorAll('.view-line span')]
       .map((part) => [getComputedStyle(part, '::after'), part.closest('.view-line')])
       .filter(([{ content }]) => content !== 'none' && content !== 'normal')
       .map(([{ content, fontStyle }, line]) => ({ text: content.slice(1, -1), style: fontStyle, top: Number.parseInt(line.style.top, 10) })));
   }
 
   // Waits until the badges are as they should be.
-  badgesWhere(what, condition) {
-    return until(what, async () => condition(await this.badges()));
+  badgesWhere(what, condition, file = this.file) {
+    return until(what, async () => condition(await this.badges(file)));
   }
 
-  badge(text) {
-    return this.badgesWhere(`there is a badge "${text}"`, (badges) => badges.find((badge) => badge.text.includes(text)));
+  badge(text, file = this.file) {
+    return this.badgesWhere(`there is a badge "${text}"`, (badges) => badges.find((badge) => badge.text.includes(text)), file);
   }
 
   // The line is greyed out, as what can go is.
@@ -195,6 +195,12 @@ export class Window {
     await this.press('Control+S');
     await this.page.locator(`.tab[data-resource-name="${this.file}"]:not(.dirty)`).waitFor();
     return readFileSync(join(this.folder, this.file), 'utf8');
+  }
+
+  // What was written to a file of the workspace, as soon as there is something.
+  written(file) {
+    const path = join(this.folder, file);
+    return until(`${file} is written`, () => existsSync(path) && readFileSync(path, 'utf8'));
   }
 
   statusBar() {

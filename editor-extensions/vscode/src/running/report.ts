@@ -5,15 +5,14 @@ import { Jobs, scriptFor } from './jobs';
 
 /** The page comes with a policy of its own that forbids scripts; here it takes the colours of the theme and less room. */
 const themed = `<style>
+:root { --ink: var(--vscode-foreground); --soft: var(--vscode-descriptionForeground); --paper: var(--vscode-editor-background);
+  --line: var(--vscode-panel-border, var(--vscode-contrastBorder)); --code: var(--vscode-textCodeBlock-background);
+  --essential: var(--vscode-inputValidation-errorBackground); --major: var(--vscode-inputValidation-warningBackground);
+  --minor: var(--vscode-inputValidation-infoBackground); --trivial: var(--vscode-textCodeBlock-background);
+  --touch: var(--vscode-charts-red); --hit: var(--vscode-charts-orange); --screen: var(--vscode-editor-background);
+  --view: var(--vscode-descriptionForeground); --words: var(--vscode-foreground); }
 body { font-size: var(--vscode-font-size); margin: 1rem auto; }
-h1 { font-size: 1.3em; }
-h1, p { overflow-wrap: anywhere; }
-li svg { width: 90px; height: auto; }
-body, svg text { color: var(--vscode-foreground); background: var(--vscode-editor-background); }
-pre, .level { background: var(--vscode-textCodeBlock-background); color: inherit; }
-li, svg { border-color: var(--vscode-panel-border, var(--vscode-contrastBorder)); }
-.Essential .level { background: var(--vscode-inputValidation-errorBackground); }
-.Major .level { background: var(--vscode-inputValidation-warningBackground); }
+svg.phone { width: 6rem; }
 </style>`;
 
 function preview(script: vscode.Uri, content: string): void {

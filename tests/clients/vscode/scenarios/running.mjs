@@ -1,7 +1,5 @@
 // Scripts on devices that are simulated inside the server: record, replay, minimise, report, and the Testing view.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { lending } from '../samples.mjs';
 import { scenario } from '../scenario.mjs';
 
@@ -62,8 +60,8 @@ scenario('a crash is minimised, and the trace shows what is left beside what the
   await window.command('Marmoset: Minimise for the Crash');
   await window.notification('4 of 73 events are left').waitFor();
   await window.tab('crash-min.mks').waitFor();
-  await window.tab('crash-min.mks').and(window.page.locator(':not(.dirty)')).waitFor();
-  assert.match(readFileSync(join(window.folder, 'crash-min.mks'), 'utf8'), /start data >>/);
+  assert.match(await window.written('crash-min.mks'), /start data >>/);
+  await window.badge('without it 0 of', 'crash-min.mks');
   await window.tidyPicture('minimised');
 
   await window.tab().first().click();
@@ -76,6 +74,21 @@ scenario('a crash is minimised, and the trace shows what is left beside what the
   await panel.getByText('RuntimeException').first().waitFor();
   await panel.locator('#title').scrollIntoViewIfNeeded();
   await window.tidyPicture('before-and-after');
+});
+
+scenario('a reduction that was edited says so, and is verified again', async (vscode) => {
+  const window = await openScript(vscode, 'verify');
+  await window.command('Marmoset: Extract the Key Events');
+  window.file = 'crash-min.mks';
+  const lines = (await window.written(window.file)).split('\n');
+  const launch = lines.findIndex((line) => line.startsWith('LaunchActivity'));
+  const lens = window.page.locator('.codelens-decoration a', { hasText: 'Verify again' });
+  await window.goToLine(launch + 3);
+  await window.page.keyboard.insertText('Tap(127,1353)\nUserWait(800)\n');
+  await lens.waitFor();
+  await window.command('Marmoset: Verify Again');
+  await lens.waitFor({ state: 'hidden' });
+  assert.match(await window.save(), /^#marmoset rate: /m);
 });
 
 scenario('the report of a recording opens as a preview', async (vscode) => {
