@@ -47,6 +47,7 @@ class AdbDevice final : public Device {
   Result<void> resetApp(const CleanStart& start, const Operation& operation);
   Result<void> reinstall(const std::string& file, const Operation& operation);
   Result<void> calmDown(const Operation& operation);
+  Result<void> rememberSettings(const Operation& operation);
 
   // Steps (inject.cpp).
   Result<void> injectEvent(const script::LowLevelEvent& event, StepOutcome& outcome,

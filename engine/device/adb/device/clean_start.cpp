@@ -103,18 +103,24 @@ Result<void> AdbDevice::reinstall(const std::string& file, const Operation& oper
               fmt::format("cannot install {} on {}: {}", file, info_.serial, *failure));
 }
 
-// Remembers what it finds the first time, and asks the device only then.
 Result<void> AdbDevice::calmDown(const Operation& operation) {
-  const bool first = foundSettings_.empty();
+  // Known before anything is changed, so that a stop in between leaves nothing that cannot be put back.
+  if (foundSettings_.empty())
+    if (auto found = rememberSettings(operation); !found) return found;
   std::string line;
-  for (const auto& setting : calm)
-    if (first) line += fmt::format("settings get {} {}; ", setting.space, setting.key);
   for (const auto& setting : calm)
     line += fmt::format("settings put {} {} {}; ", setting.space, setting.key, setting.value);
   const auto answer = shell_.runLine(line + "true", operation);
   if (!answer) return tl::unexpected(answer.error());
   rotation_ = 0;
-  if (!first) return {};
+  return {};
+}
+
+Result<void> AdbDevice::rememberSettings(const Operation& operation) {
+  std::string line;
+  for (const auto& setting : calm) line += fmt::format("settings get {} {}; ", setting.space, setting.key);
+  const auto answer = shell_.runLine(line + "true", operation);
+  if (!answer) return tl::unexpected(answer.error());
   const auto values = linesOf(answer->out);
   if (values.size() < calm.size())
     return fail(Kind::halfAnswer,
