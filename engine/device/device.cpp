@@ -11,6 +11,12 @@ Operation Operation::within(Clock::duration limit) const {
   return inner;
 }
 
+Operation Operation::uncut(Clock::duration limit) const {
+  auto inner = within(limit);
+  inner.stop = {};
+  return inner;
+}
+
 Result<ReplayOutcome> Device::replay(std::span<const Step> steps, const StepSink& onStep,
                                      const Operation& operation) {
   ReplayOutcome outcome;

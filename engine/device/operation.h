@@ -28,6 +28,8 @@ struct Operation {
   }
   // The same stop and progress with a deadline that is no later than `limit` from now.
   Operation within(Clock::duration limit) const;
+  // For a step that must not be left half done: a stop does not cut it off, so the limit is to be short.
+  Operation uncut(Clock::duration limit) const;
 };
 
 }  // namespace marmoset::device

@@ -21,8 +21,6 @@ end
 
 local function start(root)
   local capabilities = vim.lsp.protocol.make_client_capabilities()
-  -- Neovim applies them, and 0.7 does not say so: results of jobs come as new files.
-  capabilities.workspace.workspaceEdit.documentChanges = true
   return vim.lsp.start_client({
     name = 'marmoset',
     cmd = M.config.cmd,

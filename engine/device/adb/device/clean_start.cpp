@@ -110,7 +110,7 @@ Result<void> AdbDevice::calmDown(const Operation& operation) {
   std::string line;
   for (const auto& setting : calm)
     line += fmt::format("settings put {} {} {}; ", setting.space, setting.key, setting.value);
-  const auto answer = shell_.runLine(line + "true", operation);
+  const auto answer = shell_.runWhole(line + "true", operation);
   if (!answer) return tl::unexpected(answer.error());
   rotation_ = 0;
   return {};

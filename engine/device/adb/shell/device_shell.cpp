@@ -38,6 +38,16 @@ Result<ShellResult> DeviceShell::runLine(std::string_view line, const Operation&
   return result;
 }
 
+Result<ShellResult> DeviceShell::runWhole(std::string_view line, const Operation& operation) const {
+  if (operation.stopRequested()) return fail(DeviceError::Kind::cancelled, "the operation was cancelled");
+  auto stream = ShellStream::open(server_, serial_, line, dialect_, operation.uncut(cleanupLimit));
+  if (!stream) return tl::unexpected(noted(blame(stream.error(), operation, serial_)));
+  auto result = stream->finish(operation.within(commandLimit));
+  if (result) return result;
+  if (operation.stopRequested()) static_cast<void>(stream->finish(Operation{}.within(cleanupLimit)));
+  return tl::unexpected(noted(blame(result.error(), operation, serial_)));
+}
+
 void DeviceShell::cleanUp(const std::vector<std::string>& words) const {
   if (answering_) static_cast<void>(run(words, Operation{}, cleanupLimit));
 }

@@ -34,6 +34,9 @@ class DeviceShell {
                           Operation::Clock::duration limit = commandLimit) const;
   Result<ShellResult> runLine(std::string_view line, const Operation& operation,
                               Operation::Clock::duration limit = commandLimit) const;
+  // For commands that change what is put back on the way out: a stop lets one that has begun come to its end,
+  // which would otherwise overtake the putting back.
+  Result<ShellResult> runWhole(std::string_view line, const Operation& operation) const;
   // For what is done on the way out, whether or not anybody still waits: at most once it takes as long as the
   // limit, since a device that does not answer is left alone from then on.
   void cleanUp(const std::vector<std::string>& words) const;

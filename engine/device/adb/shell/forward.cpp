@@ -19,9 +19,7 @@ Result<Forward> Forward::open(const Server& server, std::string serial, std::uin
                               const Operation& operation) {
   if (operation.stopRequested()) return fail(DeviceError::Kind::cancelled, "the operation was cancelled");
   // Once asked for, it will exist, and only the answer tells its port: a stop does not cut that off.
-  auto uncut = operation.within(answerLimit);
-  uncut.stop = {};
-  const auto answer = server.forward(serial, devicePort, uncut);
+  const auto answer = server.forward(serial, devicePort, operation.uncut(answerLimit));
   if (!answer) return tl::unexpected(answer.error());
   return Forward(server, std::move(serial), *answer);
 }

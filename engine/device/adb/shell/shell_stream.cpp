@@ -90,22 +90,28 @@ std::optional<ShellStream::Piece> ShellStream::parsePlain() {
   return piece;
 }
 
+Result<ShellResult> ShellStream::finish(const Operation& operation) {
+  ShellResult result;
+  for (;;) {
+    auto piece = next(operation);
+    if (!piece) return tl::unexpected(piece.error());
+    if (piece->kind == Piece::Kind::output) result.out += piece->data;
+    if (piece->kind == Piece::Kind::error) result.err += piece->data;
+    if (piece->kind != Piece::Kind::exit) continue;
+    result.exitCode = piece->exitCode;
+    return result;
+  }
+}
+
 Result<ShellResult> runShell(const Server& server, std::string_view serial, std::string_view command,
                              ShellDialect dialect, Operation::Clock::duration limit,
                              const Operation& operation) {
   const auto limited = operation.within(limit);
   auto stream = ShellStream::open(server, serial, command, dialect, limited);
   if (!stream) return tl::unexpected(blame(stream.error(), operation, serial));
-  ShellResult result;
-  for (;;) {
-    auto piece = stream->next(limited);
-    if (!piece) return tl::unexpected(blame(piece.error(), operation, serial));
-    if (piece->kind == ShellStream::Piece::Kind::output) result.out += piece->data;
-    if (piece->kind == ShellStream::Piece::Kind::error) result.err += piece->data;
-    if (piece->kind != ShellStream::Piece::Kind::exit) continue;
-    result.exitCode = piece->exitCode;
-    return result;
-  }
+  auto result = stream->finish(limited);
+  if (!result) return tl::unexpected(blame(result.error(), operation, serial));
+  return result;
 }
 
 }  // namespace marmoset::device::adb

@@ -12,6 +12,11 @@ namespace marmoset::device::adb {
 // How a device's shell answers. Before Android 7 there were neither separate streams nor exit codes.
 enum class ShellDialect : std::uint8_t { framed, plain };
 
+struct ShellResult {
+  std::string out, err;  // plain: all in `out`
+  int exitCode = 0;
+};
+
 // A command running on a device. Its end is known only by its exit code: a stream that ends without one
 // means that the device or the server is lost.
 class ShellStream {
@@ -27,6 +32,8 @@ class ShellStream {
   };
   // Blocks for the next piece; `lost` if the stream ends without an exit code.
   Result<Piece> next(const Operation& operation);
+  // All that comes until the exit. After an error it can be called again for the rest.
+  Result<ShellResult> finish(const Operation& operation);
   // The output that has arrived, both streams together, without waiting. An exit stays for `next`.
   std::string takeAvailable();
   void close() { socket_.close(); }
@@ -43,11 +50,6 @@ class ShellStream {
   ShellDialect dialect_;
   std::string buffer_;
   std::optional<Piece> exit_;
-};
-
-struct ShellResult {
-  std::string out, err;  // plain: all in `out`
-  int exitCode = 0;
 };
 
 // Runs a command to its end. `limit` is for this command: what takes longer is `frozen`.

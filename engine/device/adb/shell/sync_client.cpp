@@ -11,6 +11,7 @@ using Kind = DeviceError::Kind;
 
 constexpr std::size_t pieceSize = 64 * 1024;
 constexpr std::uint32_t fileMode = 0100644;
+constexpr std::chrono::milliseconds settleLimit{1500};
 
 std::string header(std::string_view id, std::size_t number) {
   const auto value = static_cast<std::uint32_t>(number);
@@ -55,10 +56,15 @@ Result<void> send(Socket& socket, std::string_view bytes, std::string_view seria
     packets += piece;
     bytes.remove_prefix(piece.size());
   }
-  packets += header("DONE", 0);
   if (auto written = socket.write(packets, operation); !written) return written;
+  if (operation.stopRequested()) return fail(Kind::cancelled, "the operation was cancelled");
+  // From here on the file will exist: a stop waits for that, so that it can be removed.
+  if (auto written = socket.write(header("DONE", 0), operation.uncut(settleLimit)); !written) return written;
   const auto answer = readAnswer(socket, operation);
-  if (!answer) return tl::unexpected(answer.error());
+  if (!answer) {
+    if (operation.stopRequested()) static_cast<void>(readAnswer(socket, Operation{}.within(settleLimit)));
+    return tl::unexpected(answer.error());
+  }
   if (answer->id == "OKAY") return {};
   if (answer->id != "FAIL")
     return fail(Kind::badAnswer, fmt::format("{}: unknown answer {} to a copy", serial, answer->id));
