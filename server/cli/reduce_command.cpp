@@ -11,7 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/files/write_file.h"
+#include "engine/reduce/jobs/own_prior.h"
 #include "server/cli/commands.h"
+#include "server/cli/input.h"
 #include "server/cli/interruption.h"
 #include "server/cli/json_output.h"
 #include "server/cli/reduce/reduce_answer.h"
@@ -55,14 +57,66 @@ int reduceOne(ReduceSession& session) {
   return file->result.ending == reduce::Ending::verified ? fine : no;
 }
 
+tl::expected<reduce::Prior, std::string> priorOf(const std::string& file) {
+  if (file.empty()) return reduce::Prior();
+  const auto input = readInput(file);
+  if (!input) return tl::unexpected(input.error());
+  return reduce::parsePrior(input->bytes).map_error([&](const std::string& wrong) {
+    return fmt::format("{}: {}", input->name, wrong);
+  });
+}
+
 int run(const ReduceOptions& options, const Console& console) {
+  const auto& rule = options.nd3min.passing.rule;
+  if (rule.threshold > rule.runs)
+    return console.fail("--st is at most --nr: a test has no more successes than runs");
+  const auto prior = priorOf(options.priorFile);
+  if (!prior) return console.fail(prior.error());
   const Interruption interruption;
   ReduceSession session{
-      options, console, {.stop = interruption.token()}, openStore(console), {.maxRuns = options.maxRuns}};
+      options, console, {.stop = interruption.token()}, openStore(console), {.maxRuns = options.maxRuns},
+      *prior};
   if (options.maxSeconds > 0) {
     session.budget.until = device::Operation::Clock::now() + std::chrono::seconds(options.maxSeconds);
   }
   return options.files.size() == 1 ? reduceOne(session) : triage(session);
+}
+
+// ND3MIN's parameters by the names of its paper; m is the number of devices.
+void addNd3minOptions(CLI::App& command, ReduceOptions& options) {
+  auto& nd3min = options.nd3min;
+  command
+      .add_option("--scheduler", options.scheduler,
+                  "Of nd3min: sequential, round-robin, heuristic (default), mdp")
+      ->type_name("S")
+      ->check(CLI::IsMember(reduce::schedulerNames()).description(""));
+  command.add_option("--n", nd3min.split, "Of nd3min: parts to begin with; default: 5")
+      ->type_name("N")
+      ->check(CLI::Range(2, 1000).description(""));
+  command
+      .add_option_function<std::uint32_t>(
+          "--nr",
+          [&nd3min](std::uint32_t runs) {
+            nd3min.passing.rule.runs = nd3min.initialRuns = nd3min.finalRuns = runs;
+            nd3min.initialSuccesses = (3 * runs + 3) / 4;
+          },
+          "Of nd3min: runs of a test; default: 20")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000).description(""));
+  command
+      .add_option("--st", nd3min.passing.rule.threshold, "Of nd3min: successes to pass a test; default: 18")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000).description(""));
+  command
+      .add_option(
+          "--c", options.likelyPasser,
+          "Of nd3min's heuristic: the rate from which on a candidate is expected to pass; default: 0.8")
+      ->type_name("P")
+      ->check(CLI::Range(0.05, 1.0).description(""));
+  command
+      .add_option("--prior", options.priorFile,
+                  "Of p1, p2 and the mdp scheduler: a file of `marmoset prior`; default: the published one")
+      ->type_name("FILE");
 }
 
 void addSearchOptions(CLI::App& command, ReduceOptions& options) {
@@ -77,11 +131,6 @@ void addSearchOptions(CLI::App& command, ReduceOptions& options) {
           "hdd to compare with")
       ->type_name("S")
       ->check(CLI::IsMember(reduce::strategyNames()).description(""));
-  command
-      .add_option("--scheduler", options.scheduler,
-                  "Of nd3min: sequential, round-robin, heuristic (default), mdp")
-      ->type_name("S")
-      ->check(CLI::IsMember(reduce::schedulerNames()).description(""));
   command
       .add_option("--mode", options.mode,
                   "What the result has to show: paper (18 of 20 runs), default (19 of 20), strict (a 95% "
@@ -106,6 +155,7 @@ void addReduceCommand(CLI::App& program, Invocation& invocation) {
   const auto options = std::make_shared<ReduceOptions>();
   command->add_option("FILE", options->files, "A script; several are grouped by their crash")->required();
   addSearchOptions(*command, *options);
+  addNd3minOptions(*command, *options);
   command
       ->add_option("-o,--output", options->output,
                    "Write the reduced script here; with several files, a folder")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|jobs|adb|simulator|minimize|ineffective|vscode] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|jobs|adb|simulator|minimize|minimize-peers|minimize-tables|ineffective|vscode] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
@@ -11,6 +11,13 @@ adb() {
 }
 simulator() { "$bin/bench_simulator" "$@"; }
 minimize() { "$bin/bench_minimize" "$@"; }
+# With Debian's cvise and delta on the same apps.
+minimize-peers() {
+  type -P cvise singledelta >/dev/null || { echo "cvise or delta absent: apt install cvise delta"; return; }
+  minimize --peers "$@"
+}
+# In the shape of ND3MIN's tables.
+minimize-tables() { "$bin/bench_minimize_tables" "$here/../../samples" "$@"; }
 ineffective() { "$bin/bench_ineffective" "$@"; }
 parse() { "$bin/bench_parse" "$@"; }
 node_script() {
@@ -44,7 +51,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && check && jobs && adb && simulator && minimize --apps 20 && ineffective && vscode ;;
-  parse | server | check | jobs | adb | simulator | minimize | ineffective | vscode) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, check, jobs, adb, simulator, minimize, ineffective, vscode)" >&2; exit 2 ;;
+  all) parse && server && check && jobs && adb && simulator && minimize --apps 20 && minimize-tables && ineffective && vscode ;;
+  parse | server | check | jobs | adb | simulator | minimize | minimize-peers | minimize-tables | ineffective | vscode) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, check, jobs, adb, simulator, minimize, minimize-peers, minimize-tables, ineffective, vscode)" >&2; exit 2 ;;
 esac

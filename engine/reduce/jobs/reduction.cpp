@@ -162,6 +162,9 @@ tl::expected<Reduction, std::string> reduceOn(const ReductionPlace& place, const
   ReductionSettings reduction;
   reduction.strategy = wish.strategy;
   reduction.scheduler = wish.scheduler;
+  reduction.nd3min = wish.nd3min;
+  reduction.likelyPasser = wish.likelyPasser;
+  reduction.automatic.prior = wish.prior;
   reduction.automatic.mode = wish.mode;
   reduction.automatic.progress = [&](const AutoProgress& now) { teller.stage(now); };
   reduction.setup = place.trace.setup;

@@ -40,6 +40,9 @@ std::string_view name(AutoProgress::Stage stage);  // "checking", "searching", "
 struct ReductionWish {
   StrategyKind strategy = StrategyKind::automatic;
   std::string scheduler = "heuristic";  // of nd3min
+  Nd3minSettings nd3min = {};
+  double likelyPasser = 0.8;
+  Prior prior = {};
   Mode mode = Mode::standard;
   // Called on the calling thread and on those of the devices, one at a time.
   std::function<void(const ReductionProgress&)> progress = {};

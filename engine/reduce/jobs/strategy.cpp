@@ -4,7 +4,6 @@
 #include <array>
 
 #include "engine/reduce/minimize/auto/verifier.h"
-#include "engine/reduce/minimize/nd3min.h"
 #include "engine/reduce/minimize/peers/ddmin.h"
 #include "engine/reduce/minimize/peers/hdd.h"
 #include "engine/reduce/minimize/peers/probdd.h"
@@ -14,13 +13,13 @@ namespace {
 
 using Reduced = tl::expected<Candidate, Stopped>;
 
-std::unique_ptr<Scheduler> schedulerNamed(const std::string& wanted, std::uint32_t devices) {
-  SchedulerSettings settings;
-  settings.devices = devices;
-  if (wanted == "sequential") return sequentialScheduler(settings);
-  if (wanted == "round-robin") return roundRobinScheduler(settings);
-  if (wanted == "mdp") return mdpScheduler(settings);
-  return heuristicScheduler(settings);
+std::unique_ptr<Scheduler> schedulerOf(const ReductionSettings& settings, std::uint32_t devices) {
+  const SchedulerSettings scheduling{settings.nd3min.passing.rule, devices, settings.likelyPasser,
+                                     settings.automatic.prior};
+  if (settings.scheduler == "sequential") return sequentialScheduler(scheduling);
+  if (settings.scheduler == "round-robin") return roundRobinScheduler(scheduling);
+  if (settings.scheduler == "mdp") return mdpScheduler(scheduling);
+  return heuristicScheduler(scheduling);
 }
 
 // CHARD's strategies name events of the recording, the launch included.
@@ -78,8 +77,8 @@ Reduced reduceUnverified(Oracle& oracle, const Candidate& trace, const Reduction
 AutoResult byNd3min(Oracle& oracle, const Candidate& trace, const ReductionSettings& settings) {
   AutoResult result;
   result.mode = Mode::paper;
-  const auto scheduler = schedulerNamed(settings.scheduler, oracle.devices());
-  const auto found = nd3min(oracle, *scheduler, trace, {});
+  const auto scheduler = schedulerOf(settings, oracle.devices());
+  const auto found = nd3min(oracle, *scheduler, trace, settings.nd3min);
   if (!found) {
     result.events = trace;
     result.ending = Ending::stopped;
@@ -89,7 +88,7 @@ AutoResult byNd3min(Oracle& oracle, const Candidate& trace, const ReductionSetti
   result.events = found->events;
   result.initial = found->initial;
   result.rate = found->check.value_or(found->initial);
-  const bool passed = found->check && passes(*found->check, PassRule{});
+  const bool passed = found->check && passes(*found->check, settings.nd3min.passing.rule);
   result.ending = passed                         ? Ending::verified
                   : !found->gaveUp()             ? Ending::unverified
                   : found->initial.successes > 0 ? Ending::rare
@@ -177,7 +176,8 @@ AutoResult reduceBy(Oracle& oracle, const Candidate& trace, const ReductionSetti
                                                           : byPeer(meter, trace, settings);
   result.cost = meter.cost();
   result.p1 = settings.automatic.prior.atLeast(certifiedRate, result.rate);
-  result.p2 = settings.automatic.prior.minimal(static_cast<std::uint32_t>(result.events.size()), PassRule{});
+  result.p2 = settings.automatic.prior.minimal(static_cast<std::uint32_t>(result.events.size()),
+                                               settings.nd3min.passing.rule);
   return result;
 }
 

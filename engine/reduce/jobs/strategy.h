@@ -11,6 +11,7 @@
 
 #include "engine/reduce/key_events/key_events.h"
 #include "engine/reduce/minimize/auto/minimizer.h"
+#include "engine/reduce/minimize/nd3min.h"
 #include "engine/trace/recording.h"
 
 namespace marmoset::reduce {
@@ -37,7 +38,9 @@ bool needsRecording(StrategyKind kind);
 struct ReductionSettings {
   StrategyKind strategy = StrategyKind::automatic;
   std::string scheduler = "heuristic";          // of nd3min
-  AutoSettings automatic;                       // its mode and progress count for the others too
+  Nd3minSettings nd3min;                        // its rule is the scheduler's too
+  double likelyPasser = 0.8;                    // the heuristic scheduler's constant c
+  AutoSettings automatic;                       // its mode, prior and progress count for the others too
   const trace::Recording* recording = nullptr;  // events by their index in the trace
   std::uint32_t setup = 0;                      // events of the recording that are in no candidate
 };

@@ -120,6 +120,13 @@ void printReduction(const reduce::Reduction& file, const PreparedRun& prepared, 
   printEvents(file, prepared.trace, console);
   printRemoved(file, console);
   console.out << fmt::format("reproduced in {}\n{}\n", rateText(result.rate), verdictOf(file, options));
+  if (result.certified()) {
+    // Truncated, as ND3MIN prints them: a lower bound.
+    console.out << fmt::format(
+        "p1 {:.2f}: how likely it reproduces in at least 85% of runs; p2 {:.2f}: that no event of it can "
+        "go\n",
+        std::floor(result.p1 * 100) / 100, std::floor(result.p2 * 100) / 100);
+  }
   console.out << fmt::format("{} runs, {} events replayed, {:.1f} minutes on devices\n", result.cost.runs,
                              result.cost.events, static_cast<double>(file.deviceMs) / 60000);
 }

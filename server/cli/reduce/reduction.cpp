@@ -39,6 +39,9 @@ tl::expected<reduce::Reduction, std::string> reduceFile(ReduceSession& session, 
   reduce::ReductionWish wish;
   wish.strategy = *reduce::strategyOf(options.strategy);
   wish.scheduler = options.scheduler;
+  wish.nd3min = options.nd3min;
+  wish.likelyPasser = options.likelyPasser;
+  wish.prior = session.prior;
   wish.mode = *reduce::modeOf(options.mode);
   wish.progress = [&](const reduce::ReductionProgress& now) {
     bar.update(now.before - now.now, now.before,

@@ -14,6 +14,9 @@ namespace marmoset::cli {
 struct ReduceOptions {
   std::vector<std::string> files;
   std::string target = "crash", strategy = "auto", scheduler = "heuristic", mode = "default", output, junit;
+  std::string priorFile;
+  reduce::Nd3minSettings nd3min;
+  double likelyPasser = 0.8;
   RunOptions run;
   std::uint64_t maxRuns = 0, maxSeconds = 0;
   bool json = false;
@@ -26,6 +29,7 @@ struct ReduceSession {
   device::Operation operation;
   std::shared_ptr<store::Store> store;  // null: nothing is kept
   reduce::RunBudget budget;
+  reduce::Prior prior = {};
 };
 
 // The target of the options for this script; errors name the file.

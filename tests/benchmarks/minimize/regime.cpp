@@ -41,6 +41,8 @@ Regime::Regime(double noise, const MinimizeOptions& options) : noise_(noise), op
     settings.seed = options.seed * 1'000'000 + i;
     settings.noise = noise;
     if (options.mostEvents > 0) settings.events = lengthOf(settings.seed, options);
+    // A crash that depends on less would have come long before.
+    if (settings.events >= 1000u) settings.guardVariables = 4 + static_cast<std::uint32_t>(settings.seed % 4);
     return generateCase(settings);
   });
 }

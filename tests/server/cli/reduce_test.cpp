@@ -81,6 +81,8 @@ TEST_F(ReduceCommand, tellsPeopleWhatStaysAndWhy) {
   EXPECT_THAT(result.out, HasSubstr("without it 0 of"));
   EXPECT_THAT(result.out, HasSubstr("changed nothing that could be seen"));
   EXPECT_THAT(result.out, HasSubstr("reproduced in 20 of 20 runs (83% to 100%)"));
+  EXPECT_THAT(result.out, HasSubstr("p1 0.99: how likely"));
+  EXPECT_THAT(result.out, HasSubstr("p2 0.93: that no event"));
   EXPECT_THAT(result.out, HasSubstr("written to small.mks"));
   EXPECT_THAT(shell.contents("small.mks"), HasSubstr("#marmoset rate: 20/20"));
   EXPECT_THAT(result.err, HasSubstr("reducing"));
@@ -96,6 +98,32 @@ TEST_F(ReduceCommand, everyStrategyGivesATraceThatIsMeasured) {
     EXPECT_EQ(answer.at("certified"), true) << strategy;
     EXPECT_GE(answer.at("rate").at("runs"), 20) << strategy;
   }
+}
+
+TEST_F(ReduceCommand, aPriorLearnedFromItsRunsIsTakenFromAFile) {
+  sample("whohasmystuff", "crash.mks");
+  EXPECT_EQ(shell.run({"prior"}).exitCode, 1);
+  const auto published = shell.json(reduceWhoHas({"--json"}));
+  const auto learned = shell.json({"prior", "-o", "prior.json", "--json"});
+  EXPECT_GT(learned.at("candidates"), 10);
+  EXPECT_EQ(learned.at("p").size(), learned.at("weight").size());
+  EXPECT_THAT(shell.run({"prior"}).out, HasSubstr("  p  weight"));
+  const auto own = shell.json(reduceWhoHas({"--json", "--prior", "prior.json"}));
+  EXPECT_EQ(own.at("after"), published.at("after"));
+  EXPECT_NE(own.at("p2"), published.at("p2"));
+  shell.file("wrong.json", "{\"p\": [2], \"weight\": [1]}");
+  const auto refused = shell.run(reduceWhoHas({"--prior", "wrong.json"}));
+  EXPECT_EQ(refused.exitCode, 2);
+  EXPECT_THAT(refused.err, HasSubstr("wrong.json: no prior"));
+}
+
+TEST_F(ReduceCommand, takesTheParametersOfNd3min) {
+  sample("whohasmystuff", "crash.mks");
+  const auto answer = shell.json(reduceWhoHas(
+      {"--strategy", "nd3min", "--scheduler", "mdp", "--n", "3", "--nr", "5", "--st", "4", "--json"}));
+  EXPECT_EQ(answer.at("rate").at("runs"), 5);
+  EXPECT_EQ(answer.at("after"), 4);
+  EXPECT_EQ(shell.run(reduceWhoHas({"--strategy", "nd3min", "--nr", "5"})).exitCode, 2);
 }
 
 TEST_F(ReduceCommand, anActivityIsATargetToo) {

@@ -8,6 +8,8 @@ namespace marmoset::reduce {
 namespace {
 
 constexpr std::uint32_t mostCandidates = 5;
+// Tallies that are neither passed nor dead; the paper's parameters have 54. More make too many states.
+constexpr std::uint32_t mostTallies = 60;
 
 // Policies are solved when a set of that size is met first, and kept as long as the scheduler.
 class Mdp : public Scheduler {
@@ -23,7 +25,9 @@ class Mdp : public Scheduler {
       live.push_back(tallies[j]);
       where.push_back(j);
     }
-    if (tallies.size() < 2 || tallies.size() > mostCandidates || live.empty()) return beyond_->next(tallies);
+    const auto kinds = settings_.rule.threshold * (settings_.rule.allowedFailures() + 1);
+    if (tallies.size() < 2 || tallies.size() > mostCandidates || live.empty() || kinds > mostTallies)
+      return beyond_->next(tallies);
     const auto best = policyFor(static_cast<std::uint32_t>(tallies.size())).schedule(live);
     // Cached tallies can start a set at a number of runs the policy never reaches.
     if (best.empty()) return beyond_->next(tallies);
