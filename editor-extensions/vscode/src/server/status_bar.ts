@@ -33,8 +33,9 @@ export function activate(context: vscode.ExtensionContext, server: Server): void
     item.tooltip = tooltip;
     item.accessibilityInformation = { label: `Marmoset: ${tooltip}` };
     item.backgroundColor = backgrounds[severity];
-    const language = vscode.window.activeTextEditor?.document.languageId ?? '';
-    if (languages.includes(language) || severity !== 'none') item.show();
+    // Also beside a trace, a report or the walkthrough, which take the focus from the script.
+    const visible = vscode.window.visibleTextEditors.some(({ document }) => languages.includes(document.languageId));
+    if (visible || severity !== 'none') item.show();
     else item.hide();
   };
   context.subscriptions.push(
@@ -44,7 +45,7 @@ export function activate(context: vscode.ExtensionContext, server: Server): void
       status = latest;
       update();
     }),
-    vscode.window.onDidChangeActiveTextEditor(update),
+    vscode.window.onDidChangeVisibleTextEditors(update),
     vscode.workspace.onDidOpenTextDocument(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update),
   );
