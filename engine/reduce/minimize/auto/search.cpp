@@ -76,8 +76,14 @@ tl::expected<void, Stopped> Search::run(ObservedTrace& trace, std::vector<Candid
   trace_ = &trace;
   chain_ = &chain;
   if (auto done = guess(); !done) return done;
-  if (auto done = removeRanges(); !done) return done;
-  return removeFew();
+  // What was needed by an event that has gone can go too, together: worth another look where much is left.
+  for (auto before = trace.size() + 1; trace.size() < before;) {
+    before = trace.size();
+    if (auto done = removeRanges(); !done) return done;
+    if (auto done = removeFew(); !done) return done;
+    if (trace.size() <= settings_.fewEvents) break;
+  }
+  return {};
 }
 
 }  // namespace marmoset::reduce

@@ -8,7 +8,8 @@ namespace marmoset::reduce {
 
 struct SearchSettings {
   std::uint32_t widestWindow = 10;
-  std::uint32_t pairsUpTo = 20;  // events; the pairs of more cost too much
+  std::uint32_t pairsUpTo = 40;  // events; the pairs of more cost too much
+  std::uint32_t fewEvents = 10;  // with no more, ranges are not looked at again
 };
 
 // The search for a small trace: believes single runs, proves nothing. Guesses first, then ranges from half
