@@ -36,7 +36,8 @@ std::unique_ptr<ProcessTable::Process> ProcessTable::start(std::string name, std
   Entry* entry = nullptr;
   {
     const std::lock_guard lock(mutex_);
-    entry = &entries_.emplace_back(pid != 0 ? pid : nextPid_++, std::move(name), std::stop_source{}, false);
+    entry = &entries_.emplace_back(
+        Entry{pid != 0 ? pid : nextPid_++, std::move(name), std::stop_source{}, false});
   }
   return std::make_unique<Process>(*this, *entry, std::move(client));
 }
