@@ -30,6 +30,13 @@ ProgressBar::~ProgressBar() {
   erase();
 }
 
+void ProgressBar::startAt(std::uint64_t done, std::uint64_t total) {
+  if (total == 0) return;
+  before_ = done;
+  tenth_ = done * 10 / total;
+  if (console_.progress) update(done, total);
+}
+
 void ProgressBar::update(std::uint64_t done, std::uint64_t total, std::string_view note) {
   if (total == 0 || console_.asking) return;
   console_.progress ? drawBar(done, total, note) : printLine(done, total, note);
@@ -57,9 +64,9 @@ void ProgressBar::printLine(std::uint64_t done, std::uint64_t total, std::string
 }
 
 std::string ProgressBar::remaining(std::uint64_t done, std::uint64_t total) const {
-  if (done == 0 || done >= total) return "";
+  if (done <= before_ || done >= total) return "";
   const auto passed = std::chrono::duration<double>(Clock::now() - start_);
-  const auto left = passed * (static_cast<double>(total - done) / static_cast<double>(done));
+  const auto left = passed * (static_cast<double>(total - done) / static_cast<double>(done - before_));
   return ", " + inWords(std::chrono::ceil<std::chrono::seconds>(left)) + " left";
 }
 

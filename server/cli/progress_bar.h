@@ -18,6 +18,8 @@ class ProgressBar {
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
 
+  // What was done before this command began: it is shown, and says nothing about its speed.
+  void startAt(std::uint64_t done, std::uint64_t total);
   // `note` says how it stands, in a few words.
   void update(std::uint64_t done, std::uint64_t total, std::string_view note = {});
 
@@ -32,6 +34,7 @@ class ProgressBar {
   const std::string what_;
   const Clock::time_point start_ = Clock::now();
   Clock::time_point drawn_{};
+  std::uint64_t before_ = 0;
   std::uint64_t tenth_ = 0;
   bool shown_ = false;
 };

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "engine/replay/replay_job.h"
+#include "engine/replay/report_keeper.h"
 #include "engine/store/job_handle.h"
 #include "server/cli/commands.h"
 #include "server/cli/interruption.h"
@@ -105,6 +106,8 @@ device::Result<void> replayAll(const Options& options, PreparedRun& prepared, co
                                ReplayReport& report, std::optional<JobHandle>& job,
                                const device::Operation& operation, const Console& console) {
   ProgressBar bar(console, "replaying");
+  std::optional<replay::ReportKeeper> keeper;
+  if (job) keeper.emplace(*job, report);
   replay::ReplaySettings settings;
   settings.target = target;
   settings.start = options.run.start();
@@ -113,10 +116,13 @@ device::Result<void> replayAll(const Options& options, PreparedRun& prepared, co
   settings.seed = options.run.seed;
   settings.compare = !options.fast;
   settings.onRun = [&](const ReplayReport& soFar) {
-    if (job) (void)job->progress(replay::printReport(soFar));
+    if (keeper) keeper->runAdded();
     bar.update(soFar.runs.size(), options.runs, fmt::format("{} met the target", soFar.rate().successes));
   };
-  bar.update(report.runs.size(), options.runs);
+  if (!report.runs.empty()) {
+    console.err << fmt::format("marmoset: going on after {} of {} runs\n", report.runs.size(), options.runs);
+  }
+  bar.startAt(report.runs.size(), options.runs);
   return replay::replay(*prepared.pool, prepared.trace, settings, report, operation);
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/replay/recording_store.h"
 #include "engine/replay/replay_report.h"
+#include "engine/replay/report_keeper.h"
 #include "engine/statistics/rate_words.h"
 
 namespace marmoset::server {
@@ -32,6 +33,7 @@ JobOutcome work(JobContext& context) {
   const auto target = trace::Target::parse(wish.spec.target);
   if (!target) return {JobPhase::failed, target.error()};
   auto report = reportSoFar(context);
+  std::optional<replay::ReportKeeper> keeper(std::in_place, context.handle, report);
   replay::ReplaySettings settings;
   settings.target = *target;
   settings.wipeConsent = wish.wipeConsent;
@@ -41,7 +43,7 @@ JobOutcome work(JobContext& context) {
   settings.compare = wish.spec.compare;
   settings.onEvent = context.play;
   settings.onRun = [&](const ReplayReport& soFar) {
-    (void)context.handle.progress(replay::printReport(soFar));
+    keeper->runAdded();
     const auto done = static_cast<std::uint32_t>(soFar.runs.size());
     const auto rate = soFar.rate();
     context.tell({done,
@@ -54,6 +56,7 @@ JobOutcome work(JobContext& context) {
   };
   context.begin(static_cast<std::uint32_t>(report.runs.size()));
   const auto done = replay::replay(context.pool, context.trace, settings, report, context.operation);
+  keeper.reset();
   if (!done) return failedOutcome(context, done.error());
   (void)context.handle.finish(store::JobState::done, replay::printReport(report));
   return {JobPhase::done, fmt::format("{}: {}", wish.fileName(), rateInWords(report)), report.rate()};

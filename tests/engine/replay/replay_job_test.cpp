@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/replay/report_keeper.h"
 #include "engine/store/job_handle.h"
 #include "tests/support/temporary_folder.h"
 
@@ -52,6 +53,35 @@ TEST(ReplayJob, findsTheUnfinishedJobOfTheSameWish) {
   EXPECT_EQ((*unfinishedJob(*store, replayKind, spec))->id, id);
   EXPECT_FALSE(unfinishedJob(*store, replayKind, other)->has_value());
   EXPECT_FALSE(unfinishedJob(*store, recordKind, spec)->has_value());
+}
+
+TEST(ReportKeeper, writesManyShortRunsAtOnceAndLosesNoneAtTheEnd) {
+  test::TemporaryFolder folder;
+  const std::shared_ptr<store::Store> store = *store::Store::open(folder / "store.sqlite");
+  auto job = *store::JobHandle::create(store, std::string(replayKind), "{}");
+  const auto keptRuns = [&] {
+    const auto kept = parseReport((**store::findJob(*store, job.job().id)).progress);
+    return kept ? kept->runs.size() : 0;
+  };
+  std::chrono::steady_clock::time_point now{};
+  auto report = someReport();
+  {
+    ReportKeeper keeper(job, report, [&] { return now; });
+    const auto addRun = [&] {
+      report.runs.push_back(report.runs.front());
+      keeper.runAdded();
+    };
+    addRun();
+    EXPECT_EQ(keptRuns(), 3) << "the first is kept at once";
+    addRun();
+    EXPECT_EQ(keptRuns(), 3);
+    now += std::chrono::milliseconds(100);
+    addRun();
+    EXPECT_EQ(keptRuns(), 5);
+    addRun();
+    EXPECT_EQ(keptRuns(), 5);
+  }
+  EXPECT_EQ(keptRuns(), 6);
 }
 
 }  // namespace
