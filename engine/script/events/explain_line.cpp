@@ -3,29 +3,16 @@
 #include <fmt/format.h>
 
 #include "engine/script/semantics/key_codes.h"
+#include "engine/script/semantics/motion_names.h"
 
 namespace marmoset::script {
 namespace {
 
 constexpr std::size_t eventsShown = 8;
 
-std::string actionName(std::int32_t action) {
-  switch (action & 0xff) {
-    case motion::down:
-      return "DOWN";
-    case motion::up:
-      return "UP";
-    case motion::move:
-      return "MOVE";
-    case motion::cancel:
-      return "CANCEL";
-    case motion::pointerDown:
-      return "POINTER_DOWN";
-    case motion::pointerUp:
-      return "POINTER_UP";
-    default:
-      return fmt::format("action {}", action);
-  }
+std::string actionText(std::int32_t action) {
+  const auto known = motionName(action);
+  return known.empty() ? fmt::format("action {}", action) : std::string(known);
 }
 
 std::string keyText(std::int32_t code) {
@@ -35,7 +22,7 @@ std::string keyText(std::int32_t code) {
 
 struct Describe {
   std::string operator()(const MotionEvent& event) const {
-    std::string text = fmt::format("{} {}", event.touch ? "touch" : "trackball", actionName(event.action));
+    std::string text = fmt::format("{} {}", event.touch ? "touch" : "trackball", actionText(event.action));
     for (const Pointer& pointer : event.pointers) text += fmt::format(" ({:g}, {:g})", pointer.x, pointer.y);
     if (event.pointers.empty()) text += " without any pointer";
     return text;

@@ -2,6 +2,7 @@
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/gesture_findings.h"
 #include "engine/script/rules/message.h"
+#include "engine/script/semantics/motion_names.h"
 
 namespace marmoset::script {
 
@@ -10,7 +11,7 @@ namespace {
 constexpr auto kind = GestureFault::Kind::differentDownTime;
 
 std::string message(const Script&, const GestureFault& fault) {
-  return say({"The device takes this ", actionName(fault.action),
+  return say({"The device takes this ", motionName(fault.action),
               " for the start of another gesture, because its down time is not that of ",
               lineName(*fault.other), "."});
 }

@@ -3,6 +3,7 @@
 #include "engine/script/rules/gesture_findings.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/semantics/low_level_event.h"
+#include "engine/script/semantics/motion_names.h"
 
 namespace marmoset::script {
 
@@ -24,7 +25,7 @@ std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
   const GestureFault* fault = faultOf(context, finding, kind);
   if (!fault) return {};
   const std::int32_t up = fault->action == motion::down ? motion::up : motion::pointerUp;
-  return {{.title = say({"Insert the ", actionName(up)}),
+  return {{.title = say({"Insert the ", motionName(up)}),
            .edits = {insertLineAfter(context.script, fault->lastLine,
                                      withAction(context.script, fault->fingerLine, up))},
            .preferred = true}};

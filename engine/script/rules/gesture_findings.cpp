@@ -59,23 +59,6 @@ void reportUnlifted(const RuleContext& context, const Rule& rule, GestureFault::
   }
 }
 
-std::string_view actionName(std::int32_t action) {
-  switch (action & 0xFF) {
-    case motion::down:
-      return "DOWN";
-    case motion::up:
-      return "UP";
-    case motion::move:
-      return "MOVE";
-    case motion::cancel:
-      return "CANCEL";
-    case motion::pointerDown:
-      return "POINTER_DOWN";
-    default:
-      return "POINTER_UP";
-  }
-}
-
 std::string withAction(const Script& script, std::uint32_t line, std::int32_t action) {
   return withArgument(viewOf(script, line), actionIndex, std::to_string(action));
 }

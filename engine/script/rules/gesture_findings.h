@@ -23,9 +23,6 @@ void hintUnlifted(const Rule& rule, const LineView& line, const Command& command
 void reportUnlifted(const RuleContext& context, const Rule& rule, GestureFault::Kind kind, Keyword keyword,
                     std::string_view message, const Report& report);
 
-// "DOWN", "UP", "MOVE", "CANCEL", "POINTER_DOWN", "POINTER_UP".
-std::string_view actionName(std::int32_t action);
-
 // The DispatchPointer or DispatchKey of a line with another action.
 std::string withAction(const Script& script, std::uint32_t line, std::int32_t action);
 

@@ -3,6 +3,7 @@
 #include "engine/script/rules/gesture_findings.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/semantics/low_level_event.h"
+#include "engine/script/semantics/motion_names.h"
 
 namespace marmoset::script {
 
@@ -12,8 +13,8 @@ constexpr auto kind = GestureFault::Kind::moveWithoutDown;
 
 std::string message(const Script&, const GestureFault& fault) {
   const std::uint32_t lines = fault.lastLine - fault.line + 1;
-  if (lines == 1) return say({"No window receives this ", actionName(fault.action), ": no finger is down."});
-  return say({"No window receives these ", std::to_string(lines), " ", actionName(fault.action),
+  if (lines == 1) return say({"No window receives this ", motionName(fault.action), ": no finger is down."});
+  return say({"No window receives these ", std::to_string(lines), " ", motionName(fault.action),
               " events: no finger is down."});
 }
 

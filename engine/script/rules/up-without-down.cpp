@@ -3,6 +3,7 @@
 #include "engine/script/rules/gesture_findings.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/semantics/low_level_event.h"
+#include "engine/script/semantics/motion_names.h"
 
 namespace marmoset::script {
 
@@ -11,7 +12,7 @@ namespace {
 constexpr auto kind = GestureFault::Kind::upWithoutDown;
 
 std::string message(const Script&, const GestureFault& fault) {
-  return say({"No window receives this ", actionName(fault.action), ": no finger is down."});
+  return say({"No window receives this ", motionName(fault.action), ": no finger is down."});
 }
 
 void checkScript(const RuleContext& context, const Report& report) {
@@ -22,7 +23,7 @@ std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
   const GestureFault* fault = faultOf(context, finding, kind);
   if (!fault) return {};
   const std::int32_t down = fault->action == motion::pointerUp ? motion::pointerDown : motion::down;
-  return {{.title = say({"Insert the ", actionName(down)}),
+  return {{.title = say({"Insert the ", motionName(down)}),
            .edits = {insertLineBefore(context.script, fault->line,
                                       withAction(context.script, fault->line, down))},
            .preferred = true},
