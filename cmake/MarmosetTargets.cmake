@@ -39,6 +39,13 @@ if(MARMOSET_STATIC)
   include(StaticLibraries)
 endif()
 
+# For code that is compiled more often than it runs long: optimising it costs more than it saves, and most where every
+# access is checked.
+set(MARMOSET_QUICK_COMPILE -O1)
+if(MARMOSET_SANITIZE)
+  set(MARMOSET_QUICK_COMPILE -O0)
+endif()
+
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
@@ -58,8 +65,7 @@ function(marmoset_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK;LABELS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} marmoset_test_support GTest::gmock GTest::gtest_main)
-  # Tests are built more often than they are run: less optimisation saves more than it costs.
-  target_compile_options(${name} PRIVATE -O1)
+  target_compile_options(${name} PRIVATE ${MARMOSET_QUICK_COMPILE})
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
   foreach(label ${ARG_LABELS})
