@@ -27,6 +27,8 @@ std::string_view name(DeviceError::Kind kind) {
       return "cancelled";
     case Kind::refused:
       return "refused";
+    case Kind::wipeRefused:
+      return "wipe-refused";
     case Kind::notInstalled:
       return "not-installed";
     case Kind::busy:

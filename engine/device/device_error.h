@@ -22,6 +22,7 @@ struct DeviceError {
     timeout,       // the deadline of the operation passed
     cancelled,     // the stop token was raised
     refused,       // needs a permission the user has not given
+    wipeRefused,   // the user lets nobody delete the app's data there; other devices may do
     notInstalled,  // the package or activity is not there
     busy,          // another process holds the device
     unsupported,   // this device cannot do it

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/device/device.h"
 #include "engine/device/wipe_permission.h"
@@ -26,10 +27,12 @@ class WipeConsent {
 
   void allow(WipePermission permission);
   Result<void> request(const DeviceInfo& device, const std::string& package, const Operation& operation);
+  // Which devices were left out by a no, and how to give a yes; for people.
+  std::vector<std::string> denials() const;
 
  private:
   Ask ask_;
-  std::mutex mutex_;  // held while asking, so that questions come one after the other
+  mutable std::mutex mutex_;  // held while asking, so that questions come one after the other
   std::set<WipePermission> given_;
   std::map<WipePermission, DeviceError> denied_;
 };

@@ -108,6 +108,7 @@ int run(const Options& options, const Console& console) {
     return no;
   }
   if (!recording) return console.fail(recording.error().message);
+  tellLeftOut(options.run, console);
   const RecordingDocument document{*std::move(recording),
                                    std::filesystem::path(prepared->input.path).filename().string(),
                                    prepared->trace.fingerprints};

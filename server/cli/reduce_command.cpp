@@ -38,6 +38,7 @@ int reduceOne(ReduceSession& session) {
   if (!target) return console.fail(target.error().message);
   const auto file = reduceFile(session, *prepared, target->target);
   if (!file) return console.fail(file.error());
+  tellLeftOut(options.run, console);
 
   const bool writes = file->isWorthWriting() && !options.output.empty();
   if (writes) {

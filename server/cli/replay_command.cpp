@@ -145,6 +145,7 @@ int run(const Options& options, const Console& console) {
     return tellStopped(report, options, job.has_value(), console);
   if (!done) return tellFailed(done.error(), report, options, job.has_value(), console);
   if (job) (void)job->finish(JobState::done, replay::printReport(report));
+  tellLeftOut(options.run, console);
   options.json ? printReplayJson(report, prepared->trace, console)
                : printReplayText(report, prepared->trace, console);
   return report.rate().successes > 0 ? fine : no;

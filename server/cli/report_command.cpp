@@ -48,6 +48,7 @@ int run(Options options, const Console& console) {
     return no;
   }
   if (!source) return console.fail(source.error());
+  tellLeftOut(options.request.run, console);
   if (options.output.empty()) {
     console.out << text;
     return fine;

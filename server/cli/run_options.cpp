@@ -1,5 +1,7 @@
 #include "server/cli/run_options.h"
 
+#include <ostream>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -46,6 +48,11 @@ void addRunOptions(CLI::App& command, RunOptions& options, const Console& consol
   command.add_option("--throttle", options.throttle, "Monkey's --throttle; default: the project's, else 0")
       ->type_name("MS");
   command.add_option("--seed", options.seed, "Seeds the chance of simulated apps; default 1")->type_name("N");
+}
+
+void tellLeftOut(const RunOptions& options, const Console& console) {
+  for (const auto& denial : options.wipeConsent->denials())
+    console.err << fmt::format("marmoset: left out: {}\n", denial);
 }
 
 tl::expected<SharedPool, std::string> openPool(const RunOptions& options,

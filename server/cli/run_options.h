@@ -35,6 +35,9 @@ struct RunOptions {
 };
 void addRunOptions(CLI::App& command, RunOptions& options, const Console& console);
 
+// Which phones a no kept out of runs that others did.
+void tellLeftOut(const RunOptions& options, const Console& console);
+
 // The devices of the options. They are there: at least one was listed. The error is one line.
 using SharedPool = std::shared_ptr<device::DevicePool>;
 tl::expected<SharedPool, std::string> openPool(const RunOptions& options, const device::Operation& operation);

@@ -104,10 +104,19 @@ JobOutcome RunningJob::work() {
   });
   auto context = contextFor(**pool, *trace, *handle);
   auto outcome = wish_.kind->work(context);
+  if (outcome.state != JobPhase::failed) outcome.message += leftOut();
   if (handle->job().state == JobState::running)
     (void)handle->finish(storedState(outcome.state), handle->job().result);
   book_->noteChange();
   return outcome;
+}
+
+// The devices that a no kept out of the job, while others did it.
+std::string RunningJob::leftOut() const {
+  std::string told;
+  if (!wish_.wipeConsent) return told;
+  for (const auto& denial : wish_.wipeConsent->denials()) told += fmt::format("; left out: {}", denial);
+  return told;
 }
 
 store::Result<JobHandle> RunningJob::openHandle(const std::string& device) {

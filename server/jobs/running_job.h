@@ -36,6 +36,7 @@ class RunningJob : public std::enable_shared_from_this<RunningJob> {
   // On the job's own thread.
   void run();
   JobOutcome work();
+  std::string leftOut() const;
   store::Result<store::JobHandle> openHandle(const std::string& device);
   JobContext contextFor(device::DevicePool& pool, const replay::Trace& trace, store::JobHandle& handle);
   void tell(const JobNews& news, std::size_t devicesBusy);

@@ -37,6 +37,8 @@ class Question {
     return yes_;
   }
 
+  std::optional<protocol::RequestId> asked;  // known on the main thread
+
  private:
   std::mutex mutex_;
   std::condition_variable_any answered_;
@@ -50,10 +52,15 @@ void show(Session& session, const std::shared_ptr<Question>& question, const Wip
   params.type = lsp::MessageType::warning;
   params.message = fmt::format("Marmoset: {}. May it, now and later?", describeWipe(device, wanted.package));
   params.actions = {{yes}, {cancelTitle}};
-  session.request<lsp::ShowMessageRequest>(
+  question->asked = session.request<lsp::ShowMessageRequest>(
       params, [question, yes](const protocol::Answer<lsp::ShowMessageRequest>& answer) {
         question->answer(answer && *answer && (*answer)->title == yes);
       });
+}
+
+// Clients that do not take it back hear nothing of what is answered then: nobody waits, and nothing is kept.
+void withdraw(Session& session, const Question& question) {
+  if (question.asked) session.endpoint.abandon(*question.asked);
 }
 
 // Without a store a yes holds for this job only.
@@ -78,7 +85,10 @@ std::shared_ptr<device::WipeConsent> editorConsent(Session& session) {
     const auto question = std::make_shared<Question>();
     session.loop.post([&session, question, wanted, device] { show(session, question, wanted, device); });
     const auto yes = question->wait(operation);
-    if (!yes) return device::fail(DeviceError::Kind::cancelled, "cancelled before the question was answered");
+    if (!yes) {
+      session.loop.post([&session, question] { withdraw(session, *question); });
+      return device::fail(DeviceError::Kind::cancelled, "cancelled before the question was answered");
+    }
     if (!*yes) {
       return refuseWipe(device, wanted.package,
                         fmt::format("allow it when asked, or with \"{}\" in the setting marmoset.device.wipe",

@@ -61,7 +61,8 @@ class Session {
 
   // A request to the client that awaitIdle waits for.
   template <protocol::RequestMessage M>
-  void request(const typename M::Params& params, std::function<void(protocol::Answer<M>)> whenAnswered = {});
+  protocol::RequestId request(const typename M::Params& params,
+                              std::function<void(protocol::Answer<M>)> whenAnswered = {});
 
   // Runs the action when no job, short or long, is queued or running and the client owes no answer.
   void whenIdle(std::function<void()> action);
@@ -77,15 +78,17 @@ class Session {
 };
 
 template <protocol::RequestMessage M>
-void Session::request(const typename M::Params& params,
-                      std::function<void(protocol::Answer<M>)> whenAnswered) {
+protocol::RequestId Session::request(const typename M::Params& params,
+                                     std::function<void(protocol::Answer<M>)> whenAnswered) {
   ++awaited_;
-  endpoint.request<M>(params, [this, whenAnswered = std::move(whenAnswered)](protocol::Answer<M> answer) {
-    --awaited_;
-    if (!answer) log.warning(std::string(M::method) + " failed at the client: " + answer.error().message);
-    if (whenAnswered) whenAnswered(std::move(answer));
-    checkIdle();
-  });
+  return endpoint.request<M>(
+      params, [this, whenAnswered = std::move(whenAnswered)](protocol::Answer<M> answer) {
+        --awaited_;
+        if (!answer && answer.error().code != protocol::ErrorCode::requestCancelled)
+          log.warning(std::string(M::method) + " failed at the client: " + answer.error().message);
+        if (whenAnswered) whenAnswered(std::move(answer));
+        checkIdle();
+      });
 }
 
 }  // namespace marmoset::server

@@ -40,28 +40,27 @@ void DevicePool::Lease::failed(const DeviceError& error) {
   pool_->setAside(*std::exchange(entry_, nullptr), error);
 }
 
-Result<DevicePool::Lease> DevicePool::acquire(const Operation& operation,
-                                              const std::vector<std::string>& avoid) {
+Result<DevicePool::Lease> DevicePool::acquire(const Operation& operation, const Unwanted& unwanted) {
   const auto waitingSince = Clock::now();
   refresh(operation);
   for (;;) {
     if (operation.stopRequested()) return fail(DeviceError::Kind::cancelled, "the operation was cancelled");
     if (operation.expired()) return fail(DeviceError::Kind::timeout, "no device became free in time");
     std::uint64_t seen = 0;
-    if (auto* entry = pick(avoid, seen)) {
+    if (auto* entry = pick(unwanted, seen)) {
       const auto prepared = prepare(*entry, operation);
       if (prepared) return Lease(*this, *entry);
       setAside(*entry, prepared.error());
       continue;
     }
-    if (hopeless(waitingSince)) return tl::unexpected(nothingUsable());
+    if (hopeless(waitingSince, unwanted)) return tl::unexpected(nothingUsable(unwanted));
     if (auto waited = waitForChange(seen, operation); !waited) return tl::unexpected(waited.error());
     refresh(operation);
   }
 }
 
 // An idle device, those that have worked before first: they are open already.
-DevicePool::Entry* DevicePool::pick(const std::vector<std::string>& avoid, std::uint64_t& changes) {
+DevicePool::Entry* DevicePool::pick(const Unwanted& unwanted, std::uint64_t& changes) {
   const std::lock_guard guard(mutex_);
   changes = changes_;
   const auto now = Clock::now();
@@ -70,16 +69,25 @@ DevicePool::Entry* DevicePool::pick(const std::vector<std::string>& avoid, std::
   if (options_.maxDevices > 0 && static_cast<std::size_t>(leased) >= options_.maxDevices) return nullptr;
   Entry* best = nullptr;
   const auto rank = [&](const Entry& entry) {
+    const auto& avoid = unwanted.avoid;
     const bool avoided = std::find(avoid.begin(), avoid.end(), entry.candidate.serial) != avoid.end();
     return std::pair(!avoided, entry.device != nullptr);
   };
   for (const auto& [serial, entry] : entries_) {
-    const bool free =
-        entry->present && entry->candidate.usable && !entry->leased && entry->setAsideUntil <= now;
+    const bool free = entry->present && entry->candidate.usable && !entry->leased &&
+                      entry->setAsideUntil <= now && !unwanted.excluded.contains(serial);
     if (free && (best == nullptr || rank(*entry) > rank(*best))) best = entry.get();
   }
   if (best != nullptr) best->leased = true;
   return best;
+}
+
+bool DevicePool::hasOthers(const Unwanted& unwanted) const {
+  const std::lock_guard guard(mutex_);
+  return std::any_of(entries_.begin(), entries_.end(), [&](const auto& item) {
+    const bool here = item.second->leased || (item.second->present && item.second->candidate.usable);
+    return here && !unwanted.excluded.contains(item.first);
+  });
 }
 
 // Leased by us, so nobody else looks at it meanwhile.
@@ -151,17 +159,18 @@ void DevicePool::giveBack(Entry& entry) {
 }
 
 // Nobody works, and nobody who is set aside came back in time.
-bool DevicePool::hopeless(Clock::time_point waitingSince) const {
+bool DevicePool::hopeless(Clock::time_point waitingSince, const Unwanted& unwanted) const {
   const std::lock_guard guard(mutex_);
   bool expected = false;
   for (const auto& [serial, entry] : entries_) {
+    if (unwanted.excluded.contains(serial)) continue;
     if (entry->leased) return false;
     expected = expected || entry->lastError.has_value();
   }
   return Clock::now() >= waitingSince + (expected ? options_.patience : options_.firstPatience);
 }
 
-DeviceError DevicePool::nothingUsable() const {
+DeviceError DevicePool::nothingUsable(const Unwanted& unwanted) const {
   const std::lock_guard guard(mutex_);
   if (sourceError_) return *sourceError_;
   if (entries_.empty())
@@ -171,10 +180,12 @@ DeviceError DevicePool::nothingUsable() const {
   auto kind = DeviceError::Kind::lost;
   for (const auto& [serial, entry] : entries_) {
     if (entry->lastError) kind = entry->lastError->kind;
-    const auto reason = !entry->present            ? "it is gone"
-                        : !entry->candidate.usable ? entry->candidate.reason
-                        : entry->lastError         ? entry->lastError->message
-                                                   : "it is not free";
+    const auto excluded = unwanted.excluded.find(serial);
+    const auto reason = excluded != unwanted.excluded.end() ? excluded->second
+                        : !entry->present                   ? "it is gone"
+                        : !entry->candidate.usable          ? entry->candidate.reason
+                        : entry->lastError                  ? entry->lastError->message
+                                                            : "it is not free";
     reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : "; ", serial, reason);
   }
   return {kind, fmt::format("no device can be used. {}", reasons)};

@@ -56,11 +56,16 @@ class DevicePool {
     Entry* entry_;
   };
 
-  // Blocks until a device is free. Devices named in `avoid` are taken only if there is no other.
-  Result<Lease> acquire(const Operation& operation, const std::vector<std::string>& avoid = {});
+  // Which devices will not do, by serial.
+  struct Unwanted {
+    std::vector<std::string> avoid;               // taken only if there is no other
+    std::map<std::string, std::string> excluded;  // never taken, and why not
+  };
+  // Blocks until a device is free.
+  Result<Lease> acquire(const Operation& operation, const Unwanted& unwanted = {});
 
-  // Runs the task on a device; on transient errors again, on another one where there is one. The last error
-  // is the answer.
+  // Runs the task on a device; on transient errors again, on another one where there is one. A device whose
+  // data may not be deleted is left out as long as there are others. The last error is the answer.
   template <class Value>
   Result<Value> run(const std::function<Result<Value>(Device&, const Operation&)>& task,
                     const Operation& operation);
@@ -76,14 +81,15 @@ class DevicePool {
 
  private:
   // Null if none is free; `changes` then tells what that answer rests on.
-  Entry* pick(const std::vector<std::string>& avoid, std::uint64_t& changes);
+  Entry* pick(const Unwanted& unwanted, std::uint64_t& changes);
+  bool hasOthers(const Unwanted& unwanted) const;
   Result<void> prepare(Entry& entry, const Operation& operation);
   void refresh(const Operation& operation);
   void nudgeLost(const Operation& operation);
   void setAside(Entry& entry, const DeviceError& error);
   void giveBack(Entry& entry);
-  bool hopeless(Operation::Clock::time_point waitingSince) const;
-  DeviceError nothingUsable() const;
+  bool hopeless(Operation::Clock::time_point waitingSince, const Unwanted& unwanted) const;
+  DeviceError nothingUsable(const Unwanted& unwanted) const;
   void announceChange();  // with the mutex held
   Result<void> waitForChange(std::uint64_t since, const Operation& operation);
 
@@ -100,16 +106,22 @@ class DevicePool {
 template <class Value>
 Result<Value> DevicePool::run(const std::function<Result<Value>(Device&, const Operation&)>& task,
                               const Operation& operation) {
-  std::vector<std::string> avoid;
+  Unwanted unwanted;
   for (int attempt = 1;; ++attempt) {
-    auto lease = acquire(operation, avoid);
+    auto lease = acquire(operation, unwanted);
     if (!lease) return tl::unexpected(lease.error());
     auto result = task(lease->device(), operation);
     if (result) return result;
     const auto error = result.error();
+    if (error.kind == DeviceError::Kind::wipeRefused) {
+      unwanted.excluded.emplace(lease->device().info().serial, error.message);
+      if (!hasOthers(unwanted)) return result;
+      --attempt;
+      continue;
+    }
     const bool ownDeadline = error.kind == DeviceError::Kind::timeout && operation.expired();
     if (error.kind != DeviceError::Kind::cancelled && !ownDeadline && isTransient(error.kind)) {
-      avoid.push_back(lease->device().info().serial);
+      unwanted.avoid.push_back(lease->device().info().serial);
       lease->failed(error);
       if (attempt < options_.attempts) continue;
     }

@@ -95,6 +95,7 @@ int triage(ReduceSession& session) {
     folder.write(group);
   }
   harvest.newRuns = session.budget.used;
+  tellLeftOut(session.options.run, console);
   if (!session.options.junit.empty()) {
     if (auto written = files::writeFile(session.options.junit, harvestJunit(harvest)); !written)
       return console.fail(written.error());

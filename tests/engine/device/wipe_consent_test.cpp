@@ -35,7 +35,7 @@ TEST(WipeConsent, holdsForOneAppOnOneDevice) {
 
 TEST(WipeConsent, refusesWhereNobodyCanBeAsked) {
   const auto refused = WipeConsent().request(phone, "com.x", {});
-  EXPECT_EQ(refused.error().kind, Kind::refused);
+  EXPECT_EQ(refused.error().kind, Kind::wipeRefused);
   EXPECT_EQ(
       refused.error().message,
       "a clean start deletes all data of com.x on R58M (Pixel 6), which is no emulator; allow it for this "
@@ -55,6 +55,7 @@ TEST(WipeConsent, asksOncePerDeviceAndApp) {
     EXPECT_THAT(consent.request(phone, "com.no", {}).error().message, HasSubstr("; say yes"));
   }
   EXPECT_THAT(asked, testing::ElementsAre("R58M/com.x", "R58M/com.no"));
+  EXPECT_THAT(consent.denials(), testing::ElementsAre(HasSubstr("data of com.no on R58M")));
 }
 
 TEST(WipeConsent, aStopIsNoAnswer) {
@@ -65,6 +66,17 @@ TEST(WipeConsent, aStopIsNoAnswer) {
   });
   EXPECT_EQ(consent.request(phone, "com.x", {}).error().kind, Kind::cancelled);
   EXPECT_TRUE(consent.request(phone, "com.x", {}));
+}
+
+TEST(WipeConsent, asksNothingAfterAStop) {
+  std::stop_source stop;
+  stop.request_stop();
+  WipeConsent consent([](const WipePermission&, const DeviceInfo&, const Operation&) -> Result<void> {
+    ADD_FAILURE() << "nobody waits for the answer";
+    return {};
+  });
+  const auto answer = consent.request(phone, "com.x", {.stop = stop.get_token()});
+  EXPECT_EQ(answer.error().kind, Kind::cancelled);
 }
 
 TEST(WipeConsent, oneQuestionStandsAtATime) {

@@ -67,6 +67,19 @@ TEST_F(WipeOptionTest, theOptionIsAYesForOneAppOnOneDevice) {
   EXPECT_EQ(shell.run(replay({"--keep-data"})).exitCode, 0) << "nothing is deleted";
 }
 
+TEST_F(WipeOptionTest, withoutAYesOtherDevicesDoTheRuns) {
+  Emulators emulators;
+  const auto other = emulators.serials()[0];
+  eventually(other, [&] { return real.stateOf(other) == "device"; });
+  const auto result =
+      shell.run({"replay", marmoset::test::sourceFile("samples/whohasmystuff/crash.mks").string(), "--runs",
+                 "4", "--device", "adb:" + serial + "," + other});
+  EXPECT_EQ(result.exitCode, 0);
+  EXPECT_THAT(result.out, HasSubstr("4 of 4 runs met the target crash"));
+  EXPECT_THAT(result.err, AllOf(HasSubstr("left out: a clean start deletes all data of " + package),
+                                HasSubstr("allow it with --wipe " + permission)));
+}
+
 TEST_F(WipeOptionTest, aSerialAloneIsNotEnough) {
   const auto result = shell.run(replay({"--wipe", serial}));
   EXPECT_EQ(result.exitCode, 2);

@@ -52,6 +52,21 @@ TEST_F(WipeQuestion, aNoStopsTheJobAndSaysHowToAllowIt) {
   EXPECT_THAT(store::wipeGrants(**store::Store::open()).value(), IsEmpty());
 }
 
+TEST_F(WipeQuestion, afterANoOtherDevicesDoTheJob) {
+  const auto emulator = device::emulator::Emulator::start(
+                            {.apps = {device::simulator::sampleApp("whohasmystuff")}, .count = 1, .port = 0})
+                            .value();
+  real.plugIn(*emulator);
+  const auto editor = start("adb:" + serial() + "," + emulator->serial(0), lsp::MessageActionItem{"Cancel"});
+  run(*editor, "marmoset.replay", {openScript(*editor), 3});
+  editor->blockUntilIdle();
+  const auto& job = editor->state().jobs.back();
+  EXPECT_EQ(job.state, JobPhase::done) << job.message;
+  EXPECT_THAT(job.message, HasSubstr(fmt::format("left out: a clean start deletes all data of {} on {}",
+                                                 package, serial())));
+  EXPECT_THAT(editor->state().questions, SizeIs(1)) << "a no is a no for the whole job";
+}
+
 TEST_F(WipeQuestion, aYesRunsTheJobAndIsRememberedAcrossSessions) {
   {
     const auto editor = startOnPhone(lsp::MessageActionItem{yes()});
@@ -110,6 +125,8 @@ TEST_F(WipeQuestion, aJobIsCancelledWhileItsQuestionStands) {
                   return over ? Verdict::met : Verdict::unmet;
                 }});
   EXPECT_EQ(jobs(editor).devicesBusy, 0u);
+  EXPECT_TRUE(editor.blockUntilIdle()) << "the question is taken back: nobody owes an answer";
+  EXPECT_THAT(store::wipeGrants(**store::Store::open()).value(), IsEmpty());
 }
 
 }  // namespace

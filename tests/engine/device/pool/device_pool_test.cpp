@@ -156,6 +156,41 @@ TEST_F(DevicePoolTest, DoesNotRepeatWhatCannotGetBetter) {
   EXPECT_EQ(tries, 1);
 }
 
+TEST_F(DevicePoolTest, LeavesOutADeviceWhoseDataMayNotBeDeleted) {
+  std::vector<std::string> tried;
+  const auto task = [&](Device& device, const Operation&) -> Result<int> {
+    tried.push_back(device.info().serial);
+    if (device.info().serial == "a") return fail(Kind::wipeRefused, "a is somebody's own");
+    return 42;
+  };
+  EXPECT_EQ(pool.run<int>(task, inTime()), 42);
+  EXPECT_THAT(tried, testing::ElementsAre("a", "b"));
+  EXPECT_EQ(pool.status(inTime()).size(), 2u) << "it is left out of this run only";
+}
+
+TEST_F(DevicePoolTest, WaitsForAnotherDeviceRatherThanAskTheSameAgain) {
+  int refused = 0;
+  auto held = std::make_unique<DevicePool::Lease>(*pool.acquire(inTime(), {.avoid = {"a"}}));
+  const auto result = pool.run<std::string>(
+      [&](Device& device, const Operation&) -> Result<std::string> {
+        if (device.info().serial == "b") return device.info().serial;
+        held.reset();
+        return ++refused, fail(Kind::wipeRefused, "a is somebody's own");
+      },
+      inTime());
+  EXPECT_EQ(result, "b");
+  EXPECT_EQ(refused, 1);
+}
+
+TEST_F(DevicePoolTest, FailsIfNoDeviceMayBeWiped) {
+  int tries = 0;
+  const auto result = pool.run<int>(
+      [&](Device&, const Operation&) -> Result<int> { return ++tries, fail(Kind::wipeRefused, "no"); },
+      inTime());
+  EXPECT_EQ(result.error().kind, Kind::wipeRefused);
+  EXPECT_EQ(tries, 2);
+}
+
 TEST_F(DevicePoolTest, TakesADeviceAgainThatHasRecovered) {
   source->set({"a"});
   auto lease = pool.acquire(inTime());
@@ -212,7 +247,7 @@ TEST_F(DevicePoolTest, LeavesADeviceToTheProcessThatHasIt) {
 
 TEST_F(DevicePoolTest, TellsThePoolsState) {
   source->refused = "a";
-  const auto lease = pool.acquire(inTime(), {"b"});
+  const auto lease = pool.acquire(inTime(), {.avoid = {"b"}});
   ASSERT_TRUE(lease);
   const auto states = pool.status(inTime());
   ASSERT_EQ(states.size(), 2u);
