@@ -95,8 +95,7 @@ std::vector<std::string> announcementsOf(const Emulator& emulator) {
 
 device::emulator::Profile profileOf(const Options& options) {
   auto profile = options.android == "9" ? device::emulator::android9() : device::emulator::android13();
-  profile.phone = options.phone;
-  return profile;
+  return options.phone ? asPhone(std::move(profile)) : profile;
 }
 
 int run(const Options& options, const Console& console) {

@@ -157,7 +157,7 @@ struct App {
   std::vector<std::int64_t> globals;             // initial values, those that persist first
   std::vector<std::vector<std::int64_t>> lists;  // likewise
   std::uint16_t persistentGlobals = 0, persistentLists = 0;
-  std::vector<std::string> globalNames;
+  std::vector<std::string> globalNames, listNames;
   std::vector<Type> globalTypes, listTypes;
   // What a change of a variable means for the screen: views move, or look different.
   std::vector<bool> globalShapesLayout, listShapesLayout, globalIsSeen, listIsSeen;

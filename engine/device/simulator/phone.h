@@ -77,7 +77,7 @@ class Phone {
   void reseed(std::uint64_t seed);
 
   // Packages.
-  void install(std::shared_ptr<const App> app);  // in place of the same package and its data
+  void install(std::shared_ptr<const App> app);  // over the same package, whose data stays
   bool uninstall(std::string_view package);
   std::vector<InstalledApp> installed() const;
   const App* find(std::string_view package) const;

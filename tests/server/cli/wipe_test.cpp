@@ -36,7 +36,7 @@ struct WipeOptionTest : testing::Test {
   std::pair<std::string, int> answer(const std::string& typed) const {
     RunningProgram program(MARMOSET_PROGRAM, replay(), RunningProgram::Streams::terminal);
     EXPECT_THAT(program.readUntil("[y/N] "),
-                HasSubstr("deletes all data of " + package + " on " + serial + " (sdk_gphone64_x86_64)"));
+                HasSubstr("deletes all data of " + package + " on " + serial + " (Marmoset_Phone)"));
     program.type(typed);
     const auto said = program.readUntil("\nnothing says this");
     return {said, program.wait()};

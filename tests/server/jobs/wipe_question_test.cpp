@@ -22,9 +22,7 @@ class WipeQuestion : public DeviceJobsTest {
  protected:
   void SetUp() override {
     DeviceJobsTest::SetUp();
-    auto profile = device::emulator::android13();
-    profile.phone = true;
-    plugIn(profile, 1);
+    plugIn(asPhone(device::emulator::android13()), 1);
   }
   std::string serial() const { return devices->serial(0); }
   std::string yes() const { return fmt::format("Delete the data of {} on {}", package, serial()); }

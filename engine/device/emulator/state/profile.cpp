@@ -18,4 +18,11 @@ Profile android13() {
           .sdk = 33};
 }
 
+Profile asPhone(Profile profile) {
+  profile.phone = true;
+  profile.model = "Marmoset_Phone";
+  profile.product = profile.device = "marmoset";
+  return profile;
+}
+
 }  // namespace marmoset::device::emulator

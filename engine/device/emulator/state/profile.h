@@ -17,5 +17,7 @@ struct Profile {
 
 Profile android9();
 Profile android13();
+// The same as a phone: no word of its names tells of an emulator.
+Profile asPhone(Profile profile);
 
 }  // namespace marmoset::device::emulator

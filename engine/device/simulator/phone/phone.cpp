@@ -66,13 +66,18 @@ void Phone::install(std::shared_ptr<const App> app) {
     if (phone.options.width <= 0) phone.naturalWidth = app->facts.width;
     if (phone.options.height <= 0) phone.naturalHeight = app->facts.height;
   }
-  if (findApp(phone, app->facts.package)) uninstall(app->facts.package);
   auto installed = std::make_unique<RunningApp>();
   installed->strings = Strings(&app->constants);
   installed->fixedLayouts.resize(app->windows.size());
-  installed->uid = phone.nextUid++;
   installed->app = std::move(app);
   clearAppData(phone, *installed);
+  if (const auto* old = findApp(phone, installed->app->facts.package)) {
+    keepData(*old, *installed);
+    installed->uid = old->uid;
+    uninstall(installed->app->facts.package);
+  } else {
+    installed->uid = phone.nextUid++;
+  }
   phone.apps.push_back(std::move(installed));
 }
 

@@ -115,6 +115,9 @@ struct PhoneState {
   std::int32_t height() const { return rotation % 2 == 0 ? naturalHeight : naturalWidth; }
 };
 
+// phone/kept_data.cpp
+void keepData(const RunningApp& old, RunningApp& updated);  // of an app that is installed over itself
+
 // phone/windows.cpp
 const Layout& layoutOf(PhoneState& phone, RunningApp& app, OpenActivity& activity, OpenWindow& window);
 OpenWindow openWindow(PhoneState& phone, const App& app, Index spec, const trace::Rect& frame);

@@ -79,6 +79,7 @@ void addGlobal(Build& build, const Entry& entry) {
     variable.slot = static_cast<std::uint16_t>(build.app.lists.size());
     build.app.lists.push_back(initial->list);
     build.app.listTypes.push_back(initial->type);
+    build.app.listNames.push_back(entry.key);
   } else {
     variable.slot = static_cast<std::uint16_t>(build.app.globals.size());
     build.app.globals.push_back(initial->scalar);

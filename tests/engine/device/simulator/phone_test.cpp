@@ -49,6 +49,36 @@ TEST(Phone, tapsReachTheDeepestWidgetThatListens) {
                           "com.x.Main.onClick(LinearLayout)"));
 }
 
+// What it shows persists, but for the taps.
+AppPointer notebook(const std::string& persistent) {
+  return appOf("package: com.notes\nmain: Main\nvariables:\n  persistent: " + persistent + R"(
+  process: {taps: 0}
+activities:
+  Main:
+    view:
+      class: Button
+      id: write
+      text: "{title}, {size(lines)} lines, {taps} taps"
+      on: {tap: [{set: {title: "'mine'"}}, {set: {taps: taps + 1}}, {append: {lines: "'x'"}}]}
+)");
+}
+
+TEST(Phone, anAppInstalledOverItselfKeepsItsData) {
+  auto phone = launched(notebook("{title: new, lines: !texts []}"));
+  tapOn(phone, "write");
+  tapOn(phone, "write");
+  ASSERT_EQ(textOf(phone, "write"), "mine, 2 lines, 2 taps");
+  const auto uid = phone.installed().front().uid;
+  phone.install(notebook("{lines: !texts [a], added: other, title: new}"));
+  EXPECT_EQ(phone.pid("com.notes"), 0) << "an update ends the app";
+  EXPECT_EQ(phone.installed().front().uid, uid);
+  phone.launch("com.notes", "com.notes.Main");
+  EXPECT_EQ(textOf(phone, "write"), "mine, 2 lines, 0 taps");
+  phone.clearData("com.notes");
+  phone.launch("com.notes", "com.notes.Main");
+  EXPECT_EQ(textOf(phone, "write"), "new, 1 lines, 0 taps") << "as the new version begins";
+}
+
 TEST(Phone, backLeadsDownTheStackAndHomeOut) {
   auto phone = launched(appWith("      {class: Button, id: go, text: go, on: {tap: {open: Other}}}\n"));
   tapOn(phone, "go");
