@@ -48,7 +48,7 @@ JobInfo infoOf(const store::Job& job) {
     const auto report = replay::parseReport(job.progress).value_or(replay::ReplayReport{});
     info.done = static_cast<std::uint32_t>(report.runs.size());
     info.total = spec.runs;
-  } else if (const auto size = reduce::parseSize(job.progress)) {
+  } else if (const auto size = reduce::parseState(job.progress)) {
     info.size = size->now;
     info.before = size->before;
   }

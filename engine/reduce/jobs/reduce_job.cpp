@@ -76,12 +76,24 @@ ReduceSpec reduceSpecOf(std::string_view text) {
       .value_or(ReduceSpec{});
 }
 
-std::string printSize(const ReductionSize& size) {
-  return printed({{"size", size.now}, {"before", size.before}});
+std::string printState(const ReductionState& state) {
+  return printed(
+      {{"size", state.now}, {"before", state.before}, {"spentMs", state.spentMs}, {"runs", state.runs}});
 }
 
-std::optional<ReductionSize> parseSize(std::string_view text) {
-  return orNothing(text, [](const json& in) { return ReductionSize{in.at("size"), in.at("before")}; });
+std::optional<ReductionState> parseState(std::string_view text) {
+  return orNothing(text, [](const json& in) {
+    return ReductionState{in.at("size"), in.at("before"), in.value("spentMs", std::uint64_t{0}),
+                          in.value("runs", std::uint64_t{0})};
+  });
+}
+
+RunBudget budgetLeft(const ReduceSpec& spec, const ReductionState& before,
+                     device::Operation::Clock::time_point now) {
+  RunBudget budget{.maxRuns = spec.maxRuns, .used = before.runs};
+  if (spec.maxSeconds > 0)
+    budget.until = now + std::chrono::seconds(spec.maxSeconds) - std::chrono::milliseconds(before.spentMs);
+  return budget;
 }
 
 ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace, const ReduceSpec& spec) {

@@ -24,12 +24,18 @@ std::string printSpec(const replay::JobSpec& job, const ReduceSpec& reduction);
 // The defaults where the spec says nothing.
 ReduceSpec reduceSpecOf(std::string_view spec);
 
-// How far a reduction is, as the progress of its job.
-struct ReductionSize {
+// How far a reduction is and what it has spent, as the progress of its job: whoever resumes it has only the
+// rest of its budget.
+struct ReductionState {
   std::uint32_t now = 0, before = 0;  // events
+  std::uint64_t spentMs = 0, runs = 0;
+  bool operator==(const ReductionState&) const = default;
 };
-std::string printSize(const ReductionSize& size);
-std::optional<ReductionSize> parseSize(std::string_view json);
+std::string printState(const ReductionState& state);
+std::optional<ReductionState> parseState(std::string_view json);
+// What is left of the limits for a reduction that begins, or goes on, at `now`.
+RunBudget budgetLeft(const ReduceSpec& spec, const ReductionState& before,
+                     device::Operation::Clock::time_point now);
 
 // A finished reduction as the result of its job: what can be told about the original script later, and the
 // document, so that it can be had again.

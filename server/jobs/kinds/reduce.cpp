@@ -21,13 +21,39 @@ statistics::Rate rateOf(const reduce::Tally& tally) {
   return statistics::rateOf(tally.successes, tally.total());
 }
 
-// Comes from one thread at a time.
-void tell(const JobContext& context, const reduce::ReductionProgress& now, std::size_t& stored) {
-  if (now.now != stored) {
-    stored = now.now;
-    (void)context.handle.progress(
-        reduce::printSize({static_cast<std::uint32_t>(now.now), static_cast<std::uint32_t>(now.before)}));
+// What the job has spent, with the servers that worked on it before; kept so that the next one knows.
+class Spending {
+ public:
+  explicit Spending(store::JobHandle& handle)
+      : handle_(handle),
+        state_(reduce::parseState(handle.job().progress).value_or(reduce::ReductionState{})) {}
+
+  reduce::RunBudget budgetOf(const reduce::ReduceSpec& spec) const {
+    return budgetLeft(spec, state_, start_);
   }
+  // Kept when the size changes, and every now and then.
+  void note(const reduce::ReductionProgress& now, std::uint64_t runs) {
+    const bool smaller = state_.now != now.now;
+    state_.now = static_cast<std::uint32_t>(now.now);
+    state_.before = static_cast<std::uint32_t>(now.before);
+    state_.runs = runs;
+    if (smaller || Clock::now() - kept_ >= std::chrono::seconds(1)) keep();
+  }
+  void keep() {
+    kept_ = Clock::now();
+    auto state = state_;
+    state.spentMs += std::chrono::duration_cast<std::chrono::milliseconds>(kept_ - start_).count();
+    (void)handle_.progress(printState(state));
+  }
+
+ private:
+  using Clock = device::Operation::Clock;
+  store::JobHandle& handle_;
+  reduce::ReductionState state_;  // with the time of earlier servers only
+  Clock::time_point start_ = Clock::now(), kept_ = start_;
+};
+
+void tell(const JobContext& context, const reduce::ReductionProgress& now) {
   JobNews news;
   news.done = static_cast<std::uint32_t>(now.before - std::min(now.before, now.now));
   news.total = static_cast<std::uint32_t>(now.before);
@@ -41,13 +67,6 @@ void tell(const JobContext& context, const reduce::ReductionProgress& now, std::
   news.message = fmt::format("{}: {} of {} events left, {}{} runs, {} devices busy", name(now.stage), now.now,
                              now.before, rate, now.newRuns, context.pool.leasedCount());
   context.tell(news);
-}
-
-reduce::RunBudget budgetOf(const reduce::ReduceSpec& spec) {
-  reduce::RunBudget budget{.maxRuns = spec.maxRuns};
-  if (spec.maxSeconds > 0)
-    budget.until = device::Operation::Clock::now() + std::chrono::seconds(spec.maxSeconds);
-  return budget;
 }
 
 std::string trustOf(const Reduction& reduction) {
@@ -127,7 +146,8 @@ JobOutcome work(JobContext& context) {
   const auto mode = reduce::modeOf(wish.reduction.mode);
   if (!strategy || !mode)
     return {JobPhase::failed, "the job is of a version of Marmoset that is not this one"};
-  auto budget = budgetOf(wish.reduction);
+  Spending spending(context.handle);
+  auto budget = spending.budgetOf(wish.reduction);
   const auto place = reductionPlace(context);
   context.begin(0);
   const auto target = findTarget(place, *wanted, budget);
@@ -137,12 +157,18 @@ JobOutcome work(JobContext& context) {
   reduction.strategy = *strategy;
   reduction.scheduler = wish.reduction.scheduler;
   reduction.mode = *mode;
-  std::size_t stored = 0;
-  reduction.progress = [&](const reduce::ReductionProgress& now) { tell(context, now, stored); };
+  // Comes from one thread at a time.
+  reduction.progress = [&, before = budget.used](const reduce::ReductionProgress& now) {
+    spending.note(now, before + now.newRuns);
+    tell(context, now);
+  };
   const auto script = script::Script::parse(script::Text(wish.spec.text));
   const auto done = reduceOn(place, {script, wish.fileName(), wish.run}, target->target, reduction, budget);
   // The next server asks the same questions and finds what was answered.
-  if (context.stoppedAs() == JobPhase::paused) return stoppedOutcome(context);
+  if (context.stoppedAs() == JobPhase::paused) {
+    spending.keep();
+    return stoppedOutcome(context);
+  }
   if (done) return finished(context, *done);
   if (context.operation.stopRequested()) return stoppedOutcome(context);
   return {JobPhase::failed, fmt::format("{}: {}", wish.fileName(), done.error())};

@@ -1,8 +1,11 @@
+#include "engine/reduce/jobs/reduce_job.h"
+
 #include <random>
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/store/job_handle.h"
 #include "tests/server/reductions/reductions_fixture.h"
 
 namespace marmoset::test {
@@ -56,6 +59,27 @@ TEST_F(ReduceJobs, progressTellsSizeRunsAndDevices) {
               Contains(testing::ResultOf(
                   [](const lsp::ProgressParams& one) { return one.value.value().value("percentage", 0); },
                   testing::Gt(50))));
+}
+
+TEST_F(ReduceJobs, aResumedJobHasOnlyTheRestOfItsTime) {
+  replay::JobSpec spec;
+  spec.path = folder / "crash.mks";
+  spec.text = text;
+  spec.device = "sim:" + (folder / "whohasmystuff.app.yaml").string();
+  reduce::ReduceSpec limited;
+  limited.maxSeconds = 3600;
+  std::string id;
+  {
+    auto stored = store::JobHandle::create(*store::Store::open(), std::string(reduce::reduceKind),
+                                           printSpec(spec, limited));
+    ASSERT_TRUE(stored);
+    id = stored->job().id;
+    ASSERT_TRUE(stored->progress(reduce::printState({.now = 73, .before = 73, .spentMs = 3600'000})));
+  }
+  const auto editor = start();
+  EXPECT_TRUE(execute(*editor, "marmoset.resumeJob", lsp::Json::of(server::JobReference{id})));
+  editor->blockUntilIdle();
+  EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("the time is up"));
 }
 
 TEST_F(ReduceJobs, theKeyEventsAreExtractedByAQuickFix) {

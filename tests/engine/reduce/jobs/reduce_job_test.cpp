@@ -50,8 +50,24 @@ TEST(ReduceJobTest, ARecordTellsOfEveryEventWhetherItIsNeeded) {
 
 TEST(ReduceJobTest, WhatIsNoRecordIsNone) {
   for (const auto* text : {"", "{}", "[]", "{\"target\": 1}"}) EXPECT_FALSE(parseRecord(text)) << text;
-  EXPECT_EQ(parseSize(printSize({4, 73}))->now, 4u);
-  EXPECT_FALSE(parseSize("{}"));
+  const ReductionState state{4, 73, 90'000, 12};
+  EXPECT_EQ(parseState(printState(state)), state);
+  EXPECT_EQ(parseState(R"({"size": 4, "before": 73})"), (ReductionState{4, 73})) << "as it was written once";
+  EXPECT_FALSE(parseState("{}"));
+}
+
+TEST(ReduceJobTest, AResumedReductionHasTheRestOfItsBudget) {
+  using namespace std::chrono_literals;
+  const auto now = device::Operation::Clock::now();
+  ReduceSpec spec;
+  spec.maxRuns = 100;
+  spec.maxSeconds = 60;
+  EXPECT_EQ(budgetLeft(spec, {}, now).until, now + 60s);
+  const auto rest = budgetLeft(spec, {.spentMs = 45'000, .runs = 40}, now);
+  EXPECT_EQ(rest.until, now + 15s);
+  EXPECT_EQ(rest.runsLeft(), 60u);
+  EXPECT_TRUE(budgetLeft(spec, {.spentMs = 61'000}, now).isOver());
+  EXPECT_FALSE(budgetLeft({}, {.spentMs = 61'000, .runs = 1000}, now).isOver()) << "without limits";
 }
 
 }  // namespace
