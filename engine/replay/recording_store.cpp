@@ -1,10 +1,12 @@
 #include "engine/replay/recording_store.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/replay/event_mapping.h"
 #include "engine/replay/recording_json.h"
 #include "engine/store/recordings.h"
 #include "engine/trace/view_tree_xml.h"
@@ -56,6 +58,32 @@ RecordingDocument assemble(const std::string& meta, const std::vector<store::Ste
   return document;
 }
 
+store::Result<std::optional<RecordingDocument>> load(const store::Store& store,
+                                                     const store::RecordingRow& row) {
+  const auto steps = store::loadSteps(store, row.id);
+  if (!steps) return tl::unexpected(steps.error());
+  try {
+    return assemble(row.meta, *steps);
+  } catch (const std::exception& error) {
+    return tl::unexpected(
+        store::StoreError{store::StoreError::Kind::corrupt,
+                          fmt::format("a recording in {} cannot be read ({}); record the script again",
+                                      store.file().string(), error.what())});
+  }
+}
+
+bool isEarlier(const std::string& meta, const std::string& script, const Trace& present) {
+  try {
+    const auto head = documentFrom(nlohmann::json::parse(meta));
+    if (head.script != script) return false;
+    const auto places = mapEvents(head.fingerprints, present.fingerprints).places;
+    return std::any_of(places.begin() + present.setup, places.end(),
+                       [](const auto& place) { return place.has_value(); });
+  } catch (const std::exception&) {
+    return false;  // what cannot be read is passed over for what can
+  }
+}
+
 }  // namespace
 
 store::Hash contentKey(std::span<const std::uint64_t> fingerprints) {
@@ -78,16 +106,19 @@ store::Result<std::optional<RecordingDocument>> newestRecording(const store::Sto
   const auto rows = store::recordingsOf(store, contentKey(fingerprints));
   if (!rows) return tl::unexpected(rows.error());
   if (rows->empty()) return std::nullopt;
-  const auto steps = store::loadSteps(store, rows->front().id);
-  if (!steps) return tl::unexpected(steps.error());
-  try {
-    return assemble(rows->front().meta, *steps);
-  } catch (const std::exception& error) {
-    return tl::unexpected(
-        store::StoreError{store::StoreError::Kind::corrupt,
-                          fmt::format("a recording in {} cannot be read ({}); record the script again",
-                                      store.file().string(), error.what())});
-  }
+  return load(store, rows->front());
+}
+
+store::Result<std::optional<RecordingDocument>> earlierRecording(const store::Store& store,
+                                                                 const std::string& script,
+                                                                 const Trace& present) {
+  const auto rows = store::recordingsOfApp(store, present.package);
+  if (!rows) return tl::unexpected(rows.error());
+  const auto row = std::find_if(rows->begin(), rows->end(), [&](const store::RecordingRow& one) {
+    return isEarlier(one.meta, script, present);
+  });
+  if (row == rows->end()) return std::nullopt;
+  return load(store, *row);
 }
 
 }  // namespace marmoset::replay

@@ -22,4 +22,10 @@ store::Result<std::int64_t> saveRecording(store::Store& store, const RecordingDo
 store::Result<std::optional<RecordingDocument>> newestRecording(const store::Store& store,
                                                                 std::span<const std::uint64_t> fingerprints);
 
+// The newest recording of an earlier version of the script: of the same file name and app, with events in
+// common besides the launch.
+store::Result<std::optional<RecordingDocument>> earlierRecording(const store::Store& store,
+                                                                 const std::string& script,
+                                                                 const Trace& present);
+
 }  // namespace marmoset::replay

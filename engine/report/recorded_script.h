@@ -39,6 +39,7 @@ class RecordedScript {
                  std::shared_ptr<const replay::Trace> present);
 
   const RecordingAnalysis& analysis() const { return *analysis_; }
+  const std::shared_ptr<const RecordingAnalysis>& sharedAnalysis() const { return analysis_; }
   const replay::Trace& present() const { return *present_; }
   // Which recorded event each present one is, and whether what was recorded still holds for it.
   const replay::EventMapping& mapping() const { return mapping_; }

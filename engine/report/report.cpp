@@ -103,6 +103,13 @@ Report makeReport(const trace::Recording& recording, Scope scope, const reduce::
   return report;
 }
 
+Report makeReport(const HeldRecording& held, Scope scope, const reduce::Verify& verify,
+                  const reduce::IneffectiveOptions& options) {
+  auto report = makeReport(held.recording, scope, verify, options);
+  report.missing.insert(report.missing.begin(), held.outdated.begin(), held.outdated.end());
+  return report;
+}
+
 std::string crashLine(const trace::Failure& failure) {
   const auto signature = signatureOf(failure).toString();
   return failure.message.empty() ? signature : fmt::format("{}: {}", signature, failure.message);

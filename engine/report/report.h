@@ -9,6 +9,7 @@
 
 #include "engine/reduce/ineffective/labels.h"
 #include "engine/reduce/key_events/key_events.h"
+#include "engine/report/held_recording.h"
 #include "engine/report/sentence.h"
 
 namespace marmoset::report {
@@ -36,6 +37,9 @@ struct Report {
 // The sentences of the events that the scope names. Key events that nobody has verified are said to be
 // likely; a crash that none reproduced is told with the effective events instead.
 Report makeReport(const trace::Recording& recording, Scope scope, const reduce::Verify& verify = {},
+                  const reduce::IneffectiveOptions& options = {});
+// The same of what is left of a recording, and what an edit took away.
+Report makeReport(const HeldRecording& held, Scope scope, const reduce::Verify& verify = {},
                   const reduce::IneffectiveOptions& options = {});
 
 // `recording` is the one the report was made of. Text from apps is made printable or escaped.

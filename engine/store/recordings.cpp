@@ -31,6 +31,27 @@ void dropUnreferencedBlobs(SQLite::Database& database) {
       "UNION SELECT screen FROM steps WHERE screen IS NOT NULL)");
 }
 
+// Newest first.
+template <class Value>
+Result<std::vector<RecordingRow>> rowsWhere(const Store& store, const std::string& condition,
+                                            const Value& value) {
+  std::vector<RecordingRow> rows;
+  const auto done = store.read([&](SQLite::Database& database) {
+    SQLite::Statement find(database,
+                           "SELECT id, script, package, app, device, created, meta FROM recordings WHERE " +
+                               condition + " ORDER BY created DESC, id DESC");
+    bindAll(find, value);
+    while (find.executeStep()) {
+      rows.push_back({find.getColumn(0).getInt64(),
+                      {hashFrom(find.getColumn(1)), find.getColumn(2), find.getColumn(3), find.getColumn(4)},
+                      find.getColumn(5).getInt64(),
+                      find.getColumn(6)});
+    }
+  });
+  if (!done) return tl::unexpected(done.error());
+  return rows;
+}
+
 }  // namespace
 
 Result<std::int64_t> saveRecording(Store& store, const RecordingKey& key, std::string meta,
@@ -57,21 +78,11 @@ Result<std::int64_t> saveRecording(Store& store, const RecordingKey& key, std::s
 }
 
 Result<std::vector<RecordingRow>> recordingsOf(const Store& store, const Hash& script) {
-  std::vector<RecordingRow> rows;
-  const auto done = store.read([&](SQLite::Database& database) {
-    SQLite::Statement find(database,
-                           "SELECT id, package, app, device, created, meta FROM recordings "
-                           "WHERE script = ? ORDER BY created DESC, id DESC");
-    bindAll(find, script);
-    while (find.executeStep()) {
-      rows.push_back({find.getColumn(0).getInt64(),
-                      {script, find.getColumn(1), find.getColumn(2), find.getColumn(3)},
-                      find.getColumn(4).getInt64(),
-                      find.getColumn(5)});
-    }
-  });
-  if (!done) return tl::unexpected(done.error());
-  return rows;
+  return rowsWhere(store, "script = ?", script);
+}
+
+Result<std::vector<RecordingRow>> recordingsOfApp(const Store& store, const std::string& package) {
+  return rowsWhere(store, "package = ?", package);
 }
 
 Result<std::vector<StepRecord>> loadSteps(const Store& store, std::int64_t recording) {

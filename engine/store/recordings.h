@@ -40,6 +40,7 @@ Result<std::int64_t> saveRecording(Store& store, const RecordingKey& key, std::s
                                    const std::vector<StepRecord>& steps, std::int64_t now);
 // Newest first.
 Result<std::vector<RecordingRow>> recordingsOf(const Store& store, const Hash& script);
+Result<std::vector<RecordingRow>> recordingsOfApp(const Store& store, const std::string& package);
 Result<std::vector<StepRecord>> loadSteps(const Store& store, std::int64_t recording);
 
 // Deletes the least recently used recordings until the file would fit into `maxBytes`; answers how many went.

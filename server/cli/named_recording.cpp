@@ -7,6 +7,7 @@
 
 #include "engine/reduce/key_events/activity_recording.h"
 #include "engine/replay/recording_file.h"
+#include "server/cli/project_settings.h"
 
 namespace marmoset::cli {
 namespace {
@@ -46,21 +47,39 @@ tl::expected<RecordingDocument, std::string> openRecording(const std::string& fi
   return refuse(file, "this is a script, no recording; make one with `marmoset record`");
 }
 
-tl::expected<RecordingDocument, std::string> openRecordingFor(PreparedRun& prepared, const std::string& file,
-                                                              const device::Operation& operation) {
+tl::expected<std::shared_ptr<const report::RecordedScript>, std::string> laidOver(
+    RecordingDocument document, const script::Script& script, const project::Project& project,
+    const replay::Trace& trace) {
+  if (const auto same = checkSameApp(document, trace); !same) return tl::unexpected(same.error());
+  const auto screen = script::targetOf(script, project.check).screen;
+  if (const auto same = checkSameScreen(document, screen); !same) return tl::unexpected(same.error());
+  const auto fits = checkFits(document, trace);
+  auto laid = std::make_shared<const report::RecordedScript>(
+      report::analyse(std::make_shared<const RecordingDocument>(std::move(document)), project.ineffective),
+      std::make_shared<const replay::Trace>(trace));
+  if (!fits && laid->knownEvents() <= trace.setup) return tl::unexpected(fits.error());
+  return laid;
+}
+
+tl::expected<report::HeldRecording, std::string> openRecordingFor(PreparedRun& prepared,
+                                                                  const std::string& file,
+                                                                  const device::Operation& operation) {
   const auto script = recogniseScript(prepared.input);
   if (!script) return tl::unexpected(script.error());
   auto document = openRecording(file, *script, prepared.play, prepared.trace);
-  if (!document) return document;
-  if (const auto fits = checkFits(*document, prepared.trace); !fits) return refuse(file, fits.error());
-  if (document->recording.evidence == trace::Evidence::activities) return document;
+  if (!document) return tl::unexpected(document.error());
+  const auto project = ProjectSettings().of(prepared.input.path);
+  const auto laid = laidOver(*std::move(document), *script, project, prepared.trace);
+  if (!laid) return refuse(file, laid.error());
+  auto held = heldRecording(**laid);
+  if (held.recording.evidence == trace::Evidence::activities) return held;
   const auto lease = prepared.pool->acquire(operation);
   if (!lease) return tl::unexpected(lease.error().message);
   const auto version = lease->device().appVersion(prepared.trace.package, operation);
   if (!version) return tl::unexpected(version.error().message);
-  if (const auto fits = checkFits(*document, *version, lease->device().info()); !fits)
-    return refuse(file, fits.error());
-  return document;
+  const auto fits = checkFits(*(*laid)->analysis().document, *version, lease->device().info());
+  if (!fits) return refuse(file, fits.error());
+  return held;
 }
 
 }  // namespace marmoset::cli

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include <tl/expected.hpp>
 
+#include "engine/project/project.h"
 #include "engine/replay/recording_document.h"
+#include "engine/report/held_recording.h"
 #include "engine/script/semantics/run.h"
 #include "engine/script/syntax/script.h"
 #include "server/cli/run_options.h"
@@ -19,9 +22,16 @@ tl::expected<replay::RecordingDocument, std::string> openRecording(const std::st
                                                                    const script::RunOptions& options,
                                                                    const replay::Trace& trace);
 
-// A recording to compare with runs on the devices: of this script, this version of the app, this screen.
-tl::expected<replay::RecordingDocument, std::string> openRecordingFor(PreparedRun& prepared,
-                                                                      const std::string& file,
-                                                                      const device::Operation& operation);
+// A recording over the present text of a script that may have been edited since. One of another script, app
+// or screen is refused; the error is one line that does not name the recording.
+tl::expected<std::shared_ptr<const report::RecordedScript>, std::string> laidOver(
+    replay::RecordingDocument document, const script::Script& script, const project::Project& project,
+    const replay::Trace& trace);
+
+// What a recording that was named still says about a script, to be compared with runs on the devices: it is
+// of this version of the app and of this screen. The error is one line.
+tl::expected<report::HeldRecording, std::string> openRecordingFor(PreparedRun& prepared,
+                                                                  const std::string& file,
+                                                                  const device::Operation& operation);
 
 }  // namespace marmoset::cli

@@ -71,17 +71,19 @@ std::optional<JobHandle> openJob(const Options& options, const PreparedRun& prep
 }
 
 tl::expected<std::vector<std::string>, std::string> expectedOf(const Options& options, PreparedRun& prepared,
-                                                               const device::Operation& operation) {
+                                                               const device::Operation& operation,
+                                                               const Console& console) {
   if (options.recording.empty()) return std::vector<std::string>{};
-  const auto document = openRecordingFor(prepared, options.recording, operation);
-  if (!document) return tl::unexpected(document.error());
-  if (document->recording.evidence == trace::Evidence::activities) {
+  const auto held = openRecordingFor(prepared, options.recording, operation);
+  if (!held) return tl::unexpected(held.error());
+  if (held->recording.evidence == trace::Evidence::activities) {
     return tl::unexpected(
         fmt::format("{}: a log does not tell the windows to compare with; make a recording "
                     "with `marmoset record`",
                     options.recording));
   }
-  return replay::expectedFrom(document->recording);
+  for (const auto& remark : held->outdated) console.err << fmt::format("marmoset: {}\n", remark);
+  return replay::expectedFrom(held->recording);
 }
 
 std::string whatIsKept(bool kept) {
@@ -133,7 +135,7 @@ int run(const Options& options, const Console& console) {
   if (!target) return console.fail(target.error());
   auto prepared = prepareRun(options.file, options.run, console, operation);
   if (!prepared) return console.fail(prepared.error());
-  const auto expected = expectedOf(options, *prepared, operation);
+  const auto expected = expectedOf(options, *prepared, operation, console);
   if (!expected) return console.fail(expected.error());
 
   auto job = openJob(options, *prepared, console);

@@ -25,13 +25,17 @@ struct Options {
   std::string format = "text", scope = "key-events", tree, output;
 };
 
-std::string told(const Options& options, const ReportSource& source,
-                 const reduce::IneffectiveOptions& rules) {
+std::string told(const Options& options, const ReportSource& source, const reduce::IneffectiveOptions& rules,
+                 const Console& console) {
   const auto scope = *report::scopeOf(options.scope);
-  if (!options.tree.empty()) return report::printTree(source.recording, scope, options.tree, rules);
-  auto report = report::makeReport(source.recording, scope, source.verify, rules);
+  const auto& [recording, outdated] = source.held;
+  if (!options.tree.empty()) {
+    for (const auto& remark : outdated) console.err << fmt::format("marmoset: {}\n", remark);
+    return report::printTree(recording, scope, options.tree, rules);
+  }
+  auto report = report::makeReport(source.held, scope, source.verify, rules);
   report.script = source.script;
-  return print(report, source.recording, options.format);
+  return print(report, recording, options.format);
 }
 
 int run(Options options, const Console& console) {
@@ -42,7 +46,7 @@ int run(Options options, const Console& console) {
   const auto project = projects.of(options.request.file);
   if (!options.request.deviceGiven) projects.tellProblems(console);
   const auto source = openReportSource(options.request, console, operation);
-  const auto text = source ? told(options, *source, project.ineffective) : std::string();
+  const auto text = source ? told(options, *source, project.ineffective, console) : std::string();
   if (interruption.token().stop_requested()) {
     console.err << "marmoset: stopped; nothing was written\n";
     return no;

@@ -27,11 +27,11 @@ Written writeReport(const Snapshot& document, const World& world, const std::str
     return tl::unexpected(fmt::format("there is no recording of {}: record it first",
                                       std::filesystem::path(pathNameOf(document.uri())).filename().string()));
   }
-  const auto& recording = *recorded->analysis().document;
-  auto told = report::makeReport(recording.recording, report::Scope::keyEvents, {},
-                                 resultOptionsFor(document, world).ineffective);
-  told.script = recording.script;
-  return print(told, recording.recording, format);
+  const auto held = report::heldRecording(*recorded);
+  auto told =
+      report::makeReport(held, report::Scope::keyEvents, {}, resultOptionsFor(document, world).ineffective);
+  told.script = recorded->analysis().document->script;
+  return print(told, held.recording, format);
 }
 
 std::string_view extensionOf(const std::string& format) {

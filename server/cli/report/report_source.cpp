@@ -18,7 +18,7 @@ namespace marmoset::cli {
 namespace {
 
 using replay::RecordingDocument;
-using trace::Recording;
+using report::HeldRecording;
 
 // CHARD's own measure of a crash that stays.
 constexpr std::uint32_t verifyingRuns = 3;
@@ -27,43 +27,51 @@ std::string nameOf(const Input& input) {
   return input.isStandardInput() ? input.name : std::filesystem::path(input.path).filename().string();
 }
 
-tl::expected<Recording, std::string> recordingOf(tl::expected<RecordingDocument, std::string> document) {
-  return std::move(document).map([](RecordingDocument&& opened) { return std::move(opened.recording); });
+// A script as it is now, and how it is played.
+struct ReadScript {
+  script::Script script;
+  project::Project project;
+  script::RunOptions options;
+  replay::Trace trace;
+};
+
+// What a recording still says; `name` is what people know it by.
+tl::expected<HeldRecording, std::string> heldOf(const std::string& name, RecordingDocument document,
+                                                const ReadScript& read) {
+  const auto laid = laidOver(std::move(document), read.script, read.project, read.trace);
+  if (!laid) return tl::unexpected(fmt::format("{}: {}", name, laid.error()));
+  return heldRecording(**laid);
 }
 
-tl::expected<Recording, std::string> fromFile(const std::string& file, const script::Script& script,
-                                              const project::Project& project,
-                                              const script::RunOptions& options, const replay::Trace& trace) {
-  auto document = openRecording(file, script, options, trace);
+tl::expected<HeldRecording, std::string> fromFile(const std::string& file, const ReadScript& read) {
+  auto document = openRecording(file, read.script, read.options, read.trace);
   if (!document) return tl::unexpected(document.error());
-  auto fits = checkFits(*document, trace);
-  if (fits) fits = checkSameScreen(*document, script::targetOf(script, project.check).screen);
-  if (!fits) return tl::unexpected(fmt::format("{}: {}", file, fits.error()));
-  return recordingOf(std::move(document));
+  return heldOf(file, *std::move(document), read);
 }
 
-tl::expected<Recording, std::string> fromStore(const Input& input, const replay::Trace& trace) {
-  const auto nothing = [&] {
-    return tl::unexpected(fmt::format(
-        "{}: there is no recording of this script; name one with --recording, or a device with --device",
-        input.name));
-  };
-  const auto store = store::Store::open();
-  if (!store) return nothing();
-  auto found = replay::newestRecording(**store, trace.fingerprints);
-  if (!found || !*found) return nothing();
-  return std::move((*found)->recording);
+tl::expected<HeldRecording, std::string> fromStore(const Input& input, const ReadScript& read) {
+  std::optional<RecordingDocument> document;
+  if (const auto store = store::Store::open()) {
+    document = replay::newestRecording(**store, read.trace.fingerprints).value_or(std::nullopt);
+    if (!document)
+      document = replay::earlierRecording(**store, nameOf(input), read.trace).value_or(std::nullopt);
+  }
+  if (document) return heldOf(input.name, *std::move(document), read);
+  return tl::unexpected(fmt::format(
+      "{}: there is no recording of this script; name one with --recording, or a device with --device",
+      input.name));
 }
 
-tl::expected<Recording, std::string> fromDevice(const ReportRequest& request, PreparedRun& prepared,
-                                                const Console& console, const device::Operation& operation) {
+tl::expected<HeldRecording, std::string> fromDevice(const ReportRequest& request, PreparedRun& prepared,
+                                                    const Console& console,
+                                                    const device::Operation& operation) {
   ProgressBar bar(console, "recording");
   auto told = operation;
   told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
   const auto level = request.screens ? trace::ObservationLevel::screen : trace::ObservationLevel::tree;
   auto recording = recordOnce(request.run, prepared, level, told);
   if (!recording) return tl::unexpected(recording.error().message);
-  return *std::move(recording);
+  return HeldRecording{*std::move(recording), {}};
 }
 
 // A candidate counts only if every run ends in the recorded crash.
@@ -95,36 +103,33 @@ tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, c
                                                  const device::Operation& operation) {
   auto prepared = prepareRun(request.file, request.run, console, operation);
   if (!prepared) return tl::unexpected(prepared.error());
-  ReportSource source;
-  source.prepared = std::make_shared<PreparedRun>(*std::move(prepared));
-  auto recording = request.recording.empty()
-                       ? fromDevice(request, *source.prepared, console, operation)
-                       : recordingOf(openRecordingFor(*source.prepared, request.recording, operation));
-  if (!recording) return tl::unexpected(recording.error());
-  source.script = nameOf(source.prepared->input);
-  source.recording = *std::move(recording);
-  source.verify = verifierFor(request, source.prepared, source.recording.failure, operation);
-  return source;
+  const auto shared = std::make_shared<PreparedRun>(*std::move(prepared));
+  auto held = request.recording.empty() ? fromDevice(request, *shared, console, operation)
+                                        : openRecordingFor(*shared, request.recording, operation);
+  if (!held) return tl::unexpected(held.error());
+  auto verify = verifierFor(request, shared, held->recording.failure, operation);
+  return ReportSource{nameOf(shared->input), *std::move(held), shared, std::move(verify)};
 }
 
-tl::expected<Recording, std::string> ofLog(const script::Log& log, const Input& input) {
+tl::expected<HeldRecording, std::string> ofLog(const script::Log& log, const Input& input) {
   for (auto run = log.runs().rbegin(); run != log.runs().rend(); ++run) {
-    if (auto recording = reduce::activityRecording(log, *run)) return recording;
+    if (auto recording = reduce::activityRecording(log, *run))
+      return HeldRecording{*std::move(recording), {}};
   }
   return tl::unexpected(fmt::format("{}: the log shows no events; run Monkey with -v -v -v", input.name));
 }
 
-tl::expected<Recording, std::string> withoutDevice(const ReportRequest& request, const Input& input,
-                                                   const project::Project& project) {
+tl::expected<HeldRecording, std::string> withoutDevice(const ReportRequest& request, const Input& input,
+                                                       const project::Project& project) {
   const auto document = recognise(input);
   if (!document) return tl::unexpected(document.error());
   if (const auto* log = std::get_if<script::Log>(&*document)) return ofLog(*log, input);
   const auto& script = std::get<script::Script>(*document);
   const auto options = playOptions(project, request.run.throttle);
-  const auto trace = replay::traceOf(script, options);
+  auto trace = replay::traceOf(script, options);
   if (!trace) return tl::unexpected(fmt::format("{}: {}", input.name, trace.error()));
-  if (request.recording.empty()) return fromStore(input, *trace);
-  return fromFile(request.recording, script, project, options, *trace);
+  const ReadScript read{script, project, options, *std::move(trace)};
+  return request.recording.empty() ? fromStore(input, read) : fromFile(request.recording, read);
 }
 
 }  // namespace
@@ -134,9 +139,9 @@ tl::expected<ReportSource, std::string> openReportSource(const ReportRequest& re
   if (request.deviceGiven) return onDevice(request, console, operation);
   const auto input = readInput(request.file);
   if (!input) return tl::unexpected(input.error());
-  auto recording = withoutDevice(request, *input, ProjectSettings().of(request.file));
-  if (!recording) return tl::unexpected(recording.error());
-  return ReportSource{nameOf(*input), *std::move(recording), {}, {}};
+  auto held = withoutDevice(request, *input, ProjectSettings().of(request.file));
+  if (!held) return tl::unexpected(held.error());
+  return ReportSource{nameOf(*input), *std::move(held), {}, {}};
 }
 
 }  // namespace marmoset::cli

@@ -54,6 +54,22 @@ TEST_F(KeepingTest, theStoreFindsTheNewestOfTheSameContent) {
   EXPECT_FALSE(newestRecording(*store, shorter)->has_value());
 }
 
+TEST_F(KeepingTest, theStoreFindsTheRecordingOfAnEarlierVersion) {
+  const auto store = openStore();
+  ASSERT_TRUE(saveRecording(*store, document, 1));
+  auto edited = trace;
+  edited.fingerprints[5] ^= 1;
+  ASSERT_FALSE(newestRecording(*store, edited.fingerprints)->has_value());
+  const auto found = earlierRecording(*store, document.script, edited);
+  ASSERT_TRUE(found && *found);
+  EXPECT_EQ((*found)->fingerprints, trace.fingerprints);
+  EXPECT_FALSE(earlierRecording(*store, "other.mks", edited)->has_value()) << "of another file";
+  edited.fingerprints.assign(edited.fingerprints.size(), 7);
+  EXPECT_FALSE(earlierRecording(*store, document.script, edited)->has_value()) << "nothing in common";
+  edited.package = "com.other";
+  EXPECT_FALSE(earlierRecording(*store, document.script, edited)->has_value()) << "of another app";
+}
+
 TEST_F(KeepingTest, equalTreesAreShared) {
   ASSERT_TRUE(saveRecording(*openStore(), document, 1));
   const auto found = newestRecording(*openStore(), trace.fingerprints);

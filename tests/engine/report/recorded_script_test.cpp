@@ -2,7 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include "engine/report/held_recording.h"
 #include "engine/report/recording_findings.h"
+#include "engine/report/sentence.h"
 #include "tests/engine/reduce/support/record.h"
 
 namespace marmoset::report {
@@ -84,6 +86,36 @@ TEST(RecordedScript, KnowsNothingBehindAnEdit) {
   EXPECT_EQ(laid.recorded.needOf(1), Need::ineffective) << "before the edit";
   EXPECT_EQ(laid.recorded.needOf(5), Need::unknown) << "its partner is gone";
   EXPECT_EQ(laid.recorded.needOf(20), Need::unknown) << "after the edit";
+}
+
+TEST(HeldRecording, OfAnEditedScriptIsItsUnchangedBeginning) {
+  const std::string tap = "DispatchPointer(5050,5050,";
+  auto text = whole();
+  const Laid laid(text.insert(text.find(tap), "Tap(5,5)\nUserWait(100)\n"));
+  const auto held = heldRecording(laid.recorded);
+  EXPECT_EQ(held.recording.events.size(), 6u);
+  EXPECT_FALSE(held.recording.failure) << "it came later";
+  EXPECT_EQ(held.outdated.size(), 2u) << "the events and the crash";
+}
+
+TEST(HeldRecording, OfAScriptWithoutIneffectiveEventsTellsTheSameStory) {
+  const Laid laid(whole());
+  const Laid fewer(applied(
+      laid.script, deletionEdits(laid.script, laid.recorded.present(), certainlyIneffective(laid.recorded))));
+  const auto held = heldRecording(fewer.recorded).recording;
+  ASSERT_EQ(held.events.size(), 30u);
+  EXPECT_TRUE(held.failure);
+  const auto again = test::recorded(device::simulator::sampleApp("whohasmystuff"), fewer.recorded.present());
+  for (std::uint32_t i = 0; i < held.events.size(); ++i) {
+    EXPECT_EQ(sentenceOf(held, i, false).text, sentenceOf(again, i, false).text) << "as if recorded so";
+  }
+}
+
+TEST(HeldRecording, OfAScriptThatWasNotEditedIsAllOfIt) {
+  const auto held = heldRecording(Laid(whole()).recorded);
+  EXPECT_EQ(held.recording.events.size(), 74u);
+  EXPECT_TRUE(held.recording.failure);
+  EXPECT_TRUE(held.outdated.empty());
 }
 
 TEST(RecordedScript, DoesNotMindLayoutAndComments) {

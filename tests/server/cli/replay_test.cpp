@@ -133,7 +133,14 @@ TEST_F(ReplayCommand, recordsAndComparesWithTheRecording) {
   EXPECT_EQ(answer.at("successes"), 2);
   EXPECT_THAT(answer.at("divergences"), IsEmpty());
 
-  shell.file("other.mks", shell.contents("crash.mks") + "Tap(1,2)\n");
+  shell.file("longer.mks", shell.contents("crash.mks") + "Tap(1,2)\n");
+  const auto edited =
+      shell.run({"replay", "longer.mks", "--runs", "1", "--recording", "r.json.zst", "--device", device});
+  EXPECT_EQ(edited.exitCode, 0);
+  EXPECT_THAT(edited.err, HasSubstr("of its 75 events, 74 still do what was recorded"));
+
+  shell.file("other.mks",
+             "start data >>\nLaunchActivity(de.freewarepoint.whohasmystuff,.ListLentObjects)\nTap(1,2)\n");
   const auto refused = shell.run({"replay", "other.mks", "--recording", "r.json.zst", "--device", device});
   EXPECT_EQ(refused.exitCode, 2);
   EXPECT_THAT(refused.err, HasSubstr("r.json.zst: the recording is of another script"));

@@ -120,5 +120,16 @@ TEST_F(RecordingRequests, theReportIsToldOrWritten) {
   EXPECT_EQ(editor->text(*result.uri), result.content);
 }
 
+TEST_F(RecordingRequests, theReportOfAnEditedScriptTellsWhatStillHolds) {
+  record();
+  const auto tap = lineOf(text, "DispatchPointer(5050,5050,");
+  editor->edit(uri, {{tap, 0}, {tap, 0}}, "Tap(5,5)\n");
+  const auto answer = report({uri, "text"});
+  ASSERT_TRUE(answer);
+  const auto told = answer->as<server::ReportResult>()->content;
+  EXPECT_THAT(told, testing::AllOf(HasSubstr("of its 75 events, 6 still do what was recorded"),
+                                   testing::Not(HasSubstr("The crash:"))));
+}
+
 }  // namespace
 }  // namespace marmoset::test

@@ -9,12 +9,6 @@ using testing::HasSubstr;
 
 class CheckWithRecording : public RecordedFolder {
  protected:
-  void change(const std::string& file, const std::string& from, const std::string& to) {
-    auto text = shell.contents(file);
-    const auto at = text.find(from);
-    ASSERT_NE(at, std::string::npos) << from;
-    shell.file(file, text.replace(at, from.size(), to));
-  }
   nlohmann::json checked(const std::string& script, const std::string& recording) {
     return shell.json({"check", script, "--recording", recording, "--json"}).at("files").at(0);
   }

@@ -25,6 +25,13 @@ class RecordedFolder : public testing::Test {
     EXPECT_EQ(shell.run({"record", "crash.mks", "-o", "crash.json", "--device", device}).exitCode, 0);
   }
 
+  void change(const std::string& file, const std::string& from, const std::string& to) {
+    auto text = shell.contents(file);
+    const auto at = text.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    shell.file(file, text.replace(at, from.size(), to));
+  }
+
   const std::string device = "sim:whohasmystuff.app.yaml";
   Shell shell;
 };

@@ -54,6 +54,44 @@ TEST_F(ReportCommand, refusesTheRecordingOfAnotherScriptByName) {
   EXPECT_THAT(result.out, IsEmpty());
 }
 
+TEST_F(ReportCommand, tellsWhatStillHoldsOfAnEditedScript) {
+  record();
+  change("crash.mks", "DispatchPointer(5050,5050,", "Tap(5,5)\nUserWait(100)\nDispatchPointer(5050,5050,");
+  for (const auto& recording : {std::vector<std::string>{"--recording", "crash.json"}, {}}) {
+    std::vector<std::string> command{"report", "crash.mks", "--json"};
+    command.insert(command.end(), recording.begin(), recording.end());
+    const auto answer = shell.json(command);
+    EXPECT_EQ(answer.at("recorded"), 6);
+    EXPECT_TRUE(answer.at("crash").is_null()) << "nobody knows whether it still comes";
+    EXPECT_THAT(
+        answer.at("missing").at(0).get<std::string>(),
+        HasSubstr("of its 75 events, 6 still do what was recorded; nothing is said about the others"));
+    EXPECT_THAT(answer.at("missing").at(1).get<std::string>(), HasSubstr("record the script again"));
+  }
+  const auto tree = shell.run({"report", "crash.mks", "--tree", "text"});
+  EXPECT_THAT(tree.out, StartsWith("level 0: /.Launcher"));
+  EXPECT_THAT(tree.err, HasSubstr("of its 75 events, 6 still do what was recorded"));
+}
+
+TEST_F(ReportCommand, knowsAScriptWithoutItsIneffectiveEventsAgain) {
+  record();
+  ASSERT_EQ(shell.run({"check", "crash.mks", "--recording", "crash.json", "--fix"}).exitCode, 0);
+  const auto answer = shell.json({"report", "crash.mks", "--json"});
+  EXPECT_EQ(answer.at("recorded"), 30);
+  EXPECT_EQ(answer.at("events").size(), 10u);
+  EXPECT_EQ(answer.at("events").at(2).at("lines"), nlohmann::json({{8, 10}})) << "of the present text";
+  EXPECT_THAT(answer.at("crash").at("exception").get<std::string>(), HasSubstr("RuntimeException"));
+}
+
+TEST_F(ReportCommand, replaysTheKeyEventsOfAnEditedScript) {
+  record();
+  ASSERT_EQ(shell.run({"check", "crash.mks", "--recording", "crash.json", "--fix"}).exitCode, 0);
+  const auto answer =
+      shell.json({"report", "crash.mks", "--recording", "crash.json", "--device", device, "--json"});
+  EXPECT_THAT(answer.at("how").get<std::string>(), StartsWith("Key events, replayed and crashing"));
+  EXPECT_EQ(answer.at("events").size(), 10u);
+}
+
 TEST_F(ReportCommand, drawsTheTreeOfWindows) {
   record();
   EXPECT_THAT(shell.run({"report", "crash.mks", "--events", "effective", "--tree", "text"}).out,
