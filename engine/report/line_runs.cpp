@@ -7,9 +7,9 @@ constexpr std::uint32_t none = 0xffffffff;
 
 }  // namespace
 
-std::vector<LineRun> lineRuns(const script::Script& script, std::span<const script::UserEvent> events,
+std::vector<LineRun> lineRuns(std::size_t lineCount, std::span<const script::UserEvent> events,
                               const std::function<int(std::uint32_t event)>& kindOf) {
-  std::vector<std::uint32_t> owner(script.lineCount(), none);
+  std::vector<std::uint32_t> owner(lineCount, none);
   for (std::uint32_t i = 0; i < events.size(); ++i) {
     for (const auto& range : events[i].lines) {
       for (auto line = range.first; line <= range.last && line < owner.size(); ++line) owner[line] = i;

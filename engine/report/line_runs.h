@@ -1,12 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
 #include <vector>
 
 #include "engine/script/events/user_event.h"
-#include "engine/script/syntax/script.h"
 
 namespace marmoset::report {
 
@@ -18,7 +18,7 @@ struct LineRun {
   std::vector<std::uint32_t> events;
 };
 // Events of kind 0 are in no run.
-std::vector<LineRun> lineRuns(const script::Script& script, std::span<const script::UserEvent> events,
+std::vector<LineRun> lineRuns(std::size_t lineCount, std::span<const script::UserEvent> events,
                               const std::function<int(std::uint32_t event)>& kindOf);
 
 }  // namespace marmoset::report

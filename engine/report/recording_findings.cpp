@@ -27,8 +27,8 @@ int kindOf(Need need) {
 
 class FindingWriter {
  public:
-  FindingWriter(const script::Script& script, const RecordedScript& recorded, const Severities& severities)
-      : script_(script), recorded_(recorded), severities_(severities) {}
+  FindingWriter(const TextLines& lines, const RecordedScript& recorded, const Severities& severities)
+      : lines_(lines), recorded_(recorded), severities_(severities) {}
 
   Finding write(const Run& run) const {
     Finding finding;
@@ -47,7 +47,7 @@ class FindingWriter {
   }
 
  private:
-  script::Range lineRange(std::uint32_t line) const { return script::viewOf(script_, line).range(); }
+  script::Range lineRange(std::uint32_t line) const { return lines_.rangeOf(line); }
 
   const reduce::Combination& combinationOf(std::uint32_t event) const {
     return *recorded_.analysis().ineffective.of(*recorded_.recordedOf(event));
@@ -103,7 +103,7 @@ class FindingWriter {
       finding.related.push_back(std::move(related));
   }
 
-  const script::Script& script_;
+  const TextLines& lines_;
   const RecordedScript& recorded_;
   const Severities& severities_;
 };
@@ -112,10 +112,16 @@ class FindingWriter {
 
 std::vector<Finding> recordingFindings(const script::Script& script, const RecordedScript& recorded,
                                        const Severities& severities) {
+  const auto rangeOf = [&](std::uint32_t line) { return script::viewOf(script, line).range(); };
+  return recordingFindings({script.lineCount(), rangeOf}, recorded, severities);
+}
+
+std::vector<Finding> recordingFindings(const TextLines& lines, const RecordedScript& recorded,
+                                       const Severities& severities) {
   std::vector<Finding> findings;
-  const FindingWriter writer(script, recorded, severities);
+  const FindingWriter writer(lines, recorded, severities);
   const auto kind = [&](std::uint32_t event) { return kindOf(recorded.needOf(event)); };
-  for (const auto& run : lineRuns(script, recorded.present().events, kind)) {
+  for (const auto& run : lineRuns(lines.count, recorded.present().events, kind)) {
     auto finding = writer.write(run);
     if (finding.severity != Severity::off) findings.push_back(std::move(finding));
   }

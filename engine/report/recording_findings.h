@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -17,6 +18,14 @@ using Severities = std::map<std::string, script::Severity, std::less<>>;
 // What can go, greyed out: one finding per contiguous run of lines, since editors keep only so many. A run of
 // ineffective events carries the code of its first rule; partners elsewhere are related places.
 std::vector<script::Finding> recordingFindings(const script::Script& script, const RecordedScript& recorded,
+                                               const Severities& severities = {});
+
+// The same for any text whose lines hold the events.
+struct TextLines {
+  std::size_t count = 0;
+  std::function<script::Range(std::uint32_t line)> rangeOf;
+};
+std::vector<script::Finding> recordingFindings(const TextLines& lines, const RecordedScript& recorded,
                                                const Severities& severities = {});
 
 // What the project says about a rule.

@@ -21,7 +21,7 @@ Events runAt(const Snapshot& document, const DocumentResults& results, const Eve
   const auto kindOf = [&](std::uint32_t event) {
     return std::binary_search(proven.begin(), proven.end(), event) ? 1 : 0;
   };
-  for (auto& run : report::lineRuns(*document.script(), results.trace->events, kindOf)) {
+  for (auto& run : report::lineRuns(document.script()->lineCount(), results.trace->events, kindOf)) {
     if (run.lines.first <= line && line <= run.lines.last) return std::move(run.events);
   }
   return {};

@@ -11,6 +11,9 @@
 #include <fmt/format.h>
 
 #include "engine/files/write_file.h"
+#include "engine/reduce/document/certificate_outdated.h"
+#include "engine/report/log_labels.h"
+#include "engine/report/recording_findings.h"
 #include "engine/script/log/findings.h"
 #include "engine/script/rules/check.h"
 #include "server/cli/check/recorded.h"
@@ -68,11 +71,20 @@ class Check {
       report.problem = document.error();
     } else if (const auto* log = std::get_if<script::Log>(&*document)) {
       report.text = log->text();
-      for (auto& finding : logFindings(*log, rules)) add(report, std::move(finding), {});
+      checkLog(*log, project, report);
     } else {
       checkScript(*input, std::get<script::Script>(*document), project, report);
     }
     return report;
+  }
+
+  void checkLog(const script::Log& log, const project::Project& project, FileReport& report) const {
+    for (auto& finding : logFindings(log, project.check)) add(report, std::move(finding), {});
+    auto labels = report::labelsOf(log, project.ineffective, project.check.severities);
+    const auto others = report.findings.size();
+    for (auto& finding : labels.findings) add(report, std::move(finding), {});
+    if (report.findings.size() > others) report.remarks = std::move(labels.missing);
+    sortByPlace(report);
   }
 
   void checkScript(const Input& input, script::Script script, const project::Project& project,
@@ -97,13 +109,30 @@ class Check {
                                                                        : std::vector<script::Fix>{};
       add(report, std::move(finding), std::move(fixes));
     }
+    if (auto outdated = outdatedCertificate(script, project)) add(report, *std::move(outdated), {});
     if (recorded) {
       report.remarks = recorded->remarks();
       for (auto& finding : recorded->findings(script)) add(report, std::move(finding), {});
     }
+    sortByPlace(report);
+  }
+
+  static void sortByPlace(FileReport& report) {
     std::stable_sort(report.findings.begin(), report.findings.end(), [](const auto& a, const auto& b) {
       return a.finding.range.start < b.finding.range.start;
     });
+  }
+
+  // Of a reduced trace that was edited since it was verified.
+  static std::optional<script::Finding> outdatedCertificate(const script::Script& script,
+                                                            const project::Project& project) {
+    const auto evidence = reduce::readReducedTrace(script);
+    if (!evidence) return std::nullopt;
+    const auto trace = replay::traceOf(script, playOptions(project));
+    auto finding = trace ? reduce::certificateOutdated(script, *evidence, *trace) : std::nullopt;
+    if (!finding) return std::nullopt;
+    finding->severity = report::severityIn(project.check.severities, finding->code, finding->severity);
+    return finding->severity == Severity::off ? std::nullopt : finding;
   }
 
   // Replaces `script` by its fixed version once that is in the file.

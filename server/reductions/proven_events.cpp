@@ -99,7 +99,7 @@ std::vector<script::Finding> provenFindings(const Snapshot& document, const Docu
   const auto kindOf = [&](std::uint32_t event) {
     return std::binary_search(proven.begin(), proven.end(), event) ? 1 : 0;
   };
-  for (const auto& run : report::lineRuns(*document.script(), results.trace->events, kindOf)) {
+  for (const auto& run : report::lineRuns(document.script()->lineCount(), results.trace->events, kindOf)) {
     script::Finding finding;
     finding.code = reduce::crashIrrelevantCode;
     finding.severity = severity;

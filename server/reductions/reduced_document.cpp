@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/reduce/document/evidence_lines.h"
+#include "engine/reduce/document/certificate_outdated.h"
 #include "engine/report/recording_findings.h"
 #include "server/jobs/result_book.h"
 
@@ -56,26 +56,6 @@ const std::optional<replay::EventMapping::Place>* placeOf(const ReducedDocument&
   return &places[event - setup];
 }
 
-// The line that names the certificate; the first one of the evidence if somebody deleted it.
-std::uint32_t certificateLine(const script::Script& script) {
-  std::optional<std::uint32_t> first;
-  for (std::uint32_t line = 0; line < script.bodyStart() && line < script.lineCount(); ++line) {
-    const auto entry = reduce::parseEvidenceLine(script.lineText(line));
-    if (!entry) continue;
-    if (entry->first == "certificate") return line;
-    if (!first) first = line;
-  }
-  return first.value_or(0);
-}
-
-std::optional<std::uint32_t> firstChange(const ReducedDocument& reduced) {
-  for (std::uint32_t i = 0; i < reduced.trace->events.size(); ++i) {
-    const auto* place = placeOf(reduced, i);
-    if (place && (!*place || (*place)->stale)) return i;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 const reduce::ReducedEvent* ReducedDocument::evidenceOf(std::uint32_t event) const {
@@ -114,21 +94,11 @@ std::string explain(const reduce::ReducedEvent& event, const reduce::ReducedTrac
 std::vector<script::Finding> certificateFindings(const Snapshot& document, const World& world) {
   const auto reduced = reducedDocument(document, world);
   if (!reduced || reduced->measured) return {};
-  script::Finding finding;
-  finding.code = reduce::certificateOutdatedCode;
-  finding.severity =
-      report::severityIn(document.options().severities, finding.code, script::Severity::warning);
-  if (finding.severity == script::Severity::off) return {};
-  finding.range = script::viewOf(*document.script(), certificateLine(*document.script())).range();
-  finding.message =
-      fmt::format("The {} no longer holds: the script does not inject what was measured. Verify it again.",
-                  reduced->evidence.certificate.empty() ? "measured rate" : "certificate");
-  if (const auto event = firstChange(*reduced); event && !reduced->trace->events[*event].lines.empty()) {
-    finding.related.push_back(
-        {script::viewOf(*document.script(), reduced->trace->events[*event].lines.front().first).range(),
-         "the first event that was added or comes after a change"});
-  }
-  return {std::move(finding)};
+  auto finding = reduce::certificateOutdated(*document.script(), reduced->evidence, *reduced->trace);
+  if (!finding) return {};
+  finding->severity = report::severityIn(document.options().severities, finding->code, finding->severity);
+  if (finding->severity == script::Severity::off) return {};
+  return {*std::move(finding)};
 }
 
 }  // namespace marmoset::server

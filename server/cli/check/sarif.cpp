@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/reduce/document/evidence_lines.h"
 #include "engine/reduce/ineffective/rule.h"
 #include "engine/script/log/findings.h"
 #include "server/cli/check/file_uri.h"
@@ -38,6 +39,8 @@ class RuleTable {
     for (const auto* rule : script::logRules()) add(rule->code, rule->severity, rule->summary);
     for (const auto* rule : reduce::ineffectiveRules()) add(rule->code, Severity::hint, rule->summary);
     add(reduce::crashIrrelevantCode, Severity::hint, "An event that the recorded crash likely does not need");
+    add(reduce::certificateOutdatedCode, Severity::warning,
+        "A reduced trace that was edited since it was verified");
   }
 
   const Json& rules() const { return rules_; }

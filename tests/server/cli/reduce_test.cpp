@@ -49,6 +49,21 @@ TEST_F(ReduceCommand, leavesTheFourEventsTheCrashNeeds) {
   EXPECT_EQ(check.at("successes"), 10);
 }
 
+TEST_F(ReduceCommand, checkSaysWhenAnEditEndsTheCertificate) {
+  sample("whohasmystuff", "crash.mks");
+  ASSERT_EQ(shell.run(reduceWhoHas({"-o", "small.mks"})).exitCode, 0);
+  EXPECT_EQ(shell.run({"check", "small.mks"}).out, "no problems in 1 file\n");
+  shell.file("small.mks", shell.contents("small.mks") + "Tap(1,2)\n");
+  const auto answer = shell.json({"check", "small.mks", "--json"});
+  const auto& diagnostics = answer.at("files").at(0).at("diagnostics");
+  ASSERT_EQ(diagnostics.size(), 1u);
+  EXPECT_EQ(diagnostics.at(0).at("code"), "certificate-outdated");
+  EXPECT_EQ(diagnostics.at(0).at("severity"), "warning");
+  EXPECT_THAT(diagnostics.at(0).at("message").get<std::string>(), HasSubstr("certificate no longer holds"));
+  shell.file(".marmoset.yaml", "rules: {certificate-outdated: off}\n");
+  EXPECT_EQ(shell.run({"check", "small.mks"}).out, "no problems in 1 file\n");
+}
+
 TEST_F(ReduceCommand, theSameCommandAgainAsksNoDevice) {
   sample("whohasmystuff", "crash.mks");
   const auto first = shell.json(reduceWhoHas({"--json"}));

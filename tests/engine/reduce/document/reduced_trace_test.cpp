@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "engine/reduce/document/certificate_outdated.h"
 #include "engine/reduce/document/evidence_lines.h"
 #include "engine/script/rules/check.h"
 #include "tests/support/real_data.h"
@@ -51,6 +52,25 @@ TEST(ReducedTraceTest, InjectsExactlyTheCandidateWithItsWaits) {
   ASSERT_EQ(played.fingerprints.size(), 3u);
   EXPECT_EQ(played.fingerprints[1], trace.fingerprints[1]);
   EXPECT_EQ(played.fingerprints[2], trace.fingerprints[4]);
+}
+
+TEST(CertificateOutdated, PointsAtTheFirstChange) {
+  const auto script = parsed(original);
+  const auto small = parsed(writeReducedTrace(script, *replay::traceOf(script), {1, 4}, evidence()).value());
+  const auto finding = [](const script::Script& text) {
+    return certificateOutdated(text, *readReducedTrace(text), *replay::traceOf(text));
+  };
+  EXPECT_FALSE(finding(small));
+  const auto taps = static_cast<std::uint32_t>(small.lineCount()) - 2;
+  EXPECT_FALSE(finding(small.edited({{taps, 0}, {taps, 0}}, "# layout and comments do not count\n")));
+  const auto edited = small.edited({{taps, 0}, {taps, 0}}, "Tap(3,4)\n");
+  const auto found = finding(edited);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->code, "certificate-outdated");
+  EXPECT_EQ(found->severity, script::Severity::warning);
+  EXPECT_THAT(std::string(edited.lineText(found->range.start.line)), HasSubstr("certificate: default"));
+  ASSERT_EQ(found->related.size(), 1u);
+  EXPECT_EQ(found->related[0].range.start.line, taps);
 }
 
 TEST(ReducedTraceTest, ReadsBackWhatWasWritten) {
