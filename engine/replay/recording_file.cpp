@@ -83,6 +83,8 @@ class Reader {
       addPictures(in, event.at("after"), document.recording.events.back().after);
       checkWidget(document.recording);
     }
+    if (document.fingerprints.size() < document.recording.events.size())
+      throw std::runtime_error("it does not say what each of its events injects");
     return document;
   }
 

@@ -20,6 +20,7 @@
 #include "server/features/push_diagnostics.h"
 #include "server/features/range_formatting.h"
 #include "server/features/recording.h"
+#include "server/features/recording_file.h"
 #include "server/features/references.h"
 #include "server/features/rename.h"
 #include "server/features/results.h"
@@ -57,6 +58,7 @@ const std::vector<const Feature*>& features() {
       &pushDiagnostics,
       &rangeFormatting,
       &recordingFeature,
+      &recordingFile,
       &references,
       &rename,
       &resultsFeature,

@@ -47,6 +47,9 @@ class ResultBook {
   // Never null.
   std::shared_ptr<const DocumentResults> of(const Snapshot& document, const World& world);
 
+  // Of exactly these events; null without one.
+  std::shared_ptr<const replay::RecordingDocument> newestRecording(const std::vector<std::uint64_t>& events);
+
   // Opened when first needed.
   store::Result<std::shared_ptr<store::Store>> store();
   // There is a file to open: asking leaves nothing behind.
@@ -73,7 +76,6 @@ class ResultBook {
                   const std::vector<std::uint64_t>& events, std::shared_ptr<const Result>& found);
   std::shared_ptr<const DocumentResults> look(const Snapshot& document, Memory& memory);
   void findRecording(const std::string& path, const std::vector<std::uint64_t>& events, Memory& memory);
-  std::shared_ptr<const replay::RecordingDocument> newestRecording(const std::vector<std::uint64_t>& events);
 
   std::atomic<std::uint64_t> generation_ = 1;
   std::mutex mutex_;

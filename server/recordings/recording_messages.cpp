@@ -4,6 +4,8 @@
 
 template struct marmoset::protocol::ParamsCodec<marmoset::server::RecordingRequest>;
 template struct marmoset::protocol::ResultCodec<marmoset::server::RecordingRequest>;
+template struct marmoset::protocol::ParamsCodec<marmoset::server::RecordingFileRequest>;
+template struct marmoset::protocol::ResultCodec<marmoset::server::RecordingFileRequest>;
 template struct marmoset::protocol::ParamsCodec<marmoset::server::ResultsRequest>;
 template struct marmoset::protocol::ResultCodec<marmoset::server::ResultsRequest>;
 template struct marmoset::protocol::ParamsCodec<marmoset::server::ResultsChangedNotification>;

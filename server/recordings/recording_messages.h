@@ -32,20 +32,69 @@ struct RecordingLabel {
 };
 BOOST_DESCRIBE_STRUCT(RecordingLabel, (), (event, code, message))
 
-struct RecordingResult {
+// What an event is called, and the windows before and after it, by number.
+struct RecordedStep {
+  std::string title;
+  std::uint32_t from = 0, to = 0;
+};
+BOOST_DESCRIBE_STRUCT(RecordedStep, (), (title, from, to))
+
+// A window and its place in the tree of windows; without a level nothing was done there.
+struct RecordedWindow {
+  std::string name;
+  std::optional<std::uint32_t> level = {}, parent = {};
+};
+BOOST_DESCRIBE_STRUCT(RecordedWindow, (), (name, level, parent))
+
+// A recording and what it tells by itself, whatever became of its script.
+struct SeenRecording {
   protocol::Json recording;  // as a recording file has it
-  std::uint32_t stale = 0;   // the first of its events that no longer holds
+  std::vector<RecordedStep> steps;
+  std::vector<RecordedWindow> windows;
+};
+BOOST_DESCRIBE_STRUCT(SeenRecording, (), (recording, steps, windows))
+
+// What a certified reduction of the script left.
+struct ReducedRecording {
+  std::string uri;                                   // of its document; empty: none was made
+  bool unchanged = false;                            // that document still injects what was verified
+  std::vector<std::optional<std::uint32_t>> events;  // by event: which one of the whole recording it is
+  std::optional<SeenRecording> seen = {};            // its newest recording
+};
+BOOST_DESCRIBE_STRUCT(ReducedRecording, (), (uri, unchanged, events, seen))
+
+struct RecordingResult : SeenRecording {
+  std::uint32_t stale = 0;  // the first of its events that no longer holds
   std::vector<RecordingLabel> labels;
   std::vector<std::uint32_t> removed;        // its events that are proven unnecessary
   std::vector<std::vector<LinePair>> lines;  // of each of its events in the present text
+  std::optional<ReducedRecording> reduced = {};
 };
-BOOST_DESCRIBE_STRUCT(RecordingResult, (), (recording, stale, labels, removed, lines))
+BOOST_DESCRIBE_STRUCT(RecordingResult, (SeenRecording), (stale, labels, removed, lines, reduced))
 
 // `marmoset/recording`
 struct RecordingRequest {
   using Params = ScriptParams;
   using Result = std::optional<RecordingResult>;
   static constexpr std::string_view method = "marmoset/recording";
+};
+
+struct RecordingFileParams {
+  std::string uri;                         // of the recording
+  std::optional<std::string> script = {};  // to lay it over, where that is not beside the recording
+};
+BOOST_DESCRIBE_STRUCT(RecordingFileParams, (), (uri, script))
+
+struct RecordingFileResult : RecordingResult {
+  std::optional<std::string> script = {};  // that it is laid over
+};
+BOOST_DESCRIBE_STRUCT(RecordingFileResult, (RecordingResult), (script))
+
+// `marmoset/recordingFile`
+struct RecordingFileRequest {
+  using Params = RecordingFileParams;
+  using Result = RecordingFileResult;
+  static constexpr std::string_view method = "marmoset/recordingFile";
 };
 
 enum class BadgeState { ok, diverged, crash, ineffective, unnecessary };

@@ -2,26 +2,15 @@
 
 #include <filesystem>
 
-#include "engine/files/read_file.h"
 #include "engine/script/events/event_lines.h"
 #include "protocol/lsp/uri.h"
+#include "server/features/other_script.h"
 #include "server/jobs/result_book.h"
 #include "server/reductions/reduced_document.h"
 
 namespace marmoset::server {
 
 namespace {
-
-// As it is open in the editor, else as it is on disk; null if it is neither.
-Snapshot::Pointer readOriginal(const Call& call, const std::filesystem::path& path) {
-  const auto uri = lsp::uriOf(path);
-  if (const auto open = call.open->find(lsp::normalizedUri(uri)); open != call.open->end())
-    return open->second;
-  const auto file = files::readFile(path);
-  if (!file) return nullptr;
-  return Snapshot::parse(uri, Language::script, std::nullopt, script::Text(file->bytes),
-                         call.world->optionsFor(uri));
-}
 
 // The line that the evidence names is of the original as it was; in one that was edited the event is
 // searched.
@@ -47,7 +36,7 @@ std::optional<lsp::Location> originalPlace(const Call& call, std::uint32_t line)
     // The evidence comes with the file: only a name beside it counts, never a way elsewhere.
     const auto originalPath =
         path->parent_path() / std::filesystem::path(reduced->evidence.original).filename();
-    const auto original = readOriginal(call, originalPath);
+    const auto original = otherScript(call, lsp::uriOf(originalPath));
     const auto at = original ? lineIn(*original, *call.world, *reduced, event) : evidence->line - 1;
     return lsp::Location{original ? original->uri() : lsp::uriOf(originalPath), {{at, 0}, {at, 0}}};
   }

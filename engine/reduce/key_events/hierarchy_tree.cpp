@@ -48,6 +48,7 @@ class TreeBuilder {
         const auto to = nodeOf_[facts_.events[event].destinationWindow];
         if (to == none || tree_.nodes[to].level != none || !leadsOn(event)) continue;
         tree_.nodes[to].level = from.level + 1;
+        tree_.nodes[to].parent = queue[i];
         queue.push_back(to);
       }
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -12,9 +13,10 @@ namespace marmoset::reduce {
 // apart by activity and window only.
 struct HierarchyTree {
   struct Node {
-    std::uint32_t window = 0;           // number in RecordingFacts::windows
-    std::uint32_t level = 0;            // shortest distance from the first window
-    std::vector<std::uint32_t> events;  // that were done there, in order
+    std::uint32_t window = 0;                  // number in RecordingFacts::windows
+    std::uint32_t level = 0;                   // shortest distance from the first window
+    std::optional<std::uint32_t> parent = {};  // node before it on that way
+    std::vector<std::uint32_t> events;         // that were done there, in order
   };
   // An event that led to another window, and the one that came next.
   struct Transition {

@@ -116,6 +116,14 @@ TEST_F(KeepingTest, otherFilesAreRefusedWithAReason) {
   EXPECT_THAT(readRecording(folder / "none").error(), HasSubstr("none"));
 }
 
+TEST_F(KeepingTest, aFileThatLeavesOutWhatItsEventsInjectIsRefused) {
+  auto shorter = document;
+  shorter.fingerprints.pop_back();
+  const auto read = parseRecording(printRecording(shorter));
+  ASSERT_FALSE(read);
+  EXPECT_THAT(read.error(), HasSubstr("does not say what each of its events injects"));
+}
+
 // Cut anywhere or changed anywhere, a file is read or refused, never worse.
 TEST_F(KeepingTest, damagedFilesAreReadOrRefused) {
   const auto launch = traceOfText("start data >>\nLaunchActivity(" + trace.package + ",.ListLentObjects)\n");

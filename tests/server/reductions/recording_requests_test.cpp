@@ -1,6 +1,11 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "protocol/lsp/uri.h"
 #include "server/commands/report.h"
 #include "server/recordings/recording_messages.h"
 #include "tests/server/reductions/reductions_fixture.h"
@@ -77,11 +82,90 @@ TEST_F(RecordingRequests, aRecordingIsLaidOverTheScriptWithItsScreens) {
   EXPECT_EQ(edited.lines[1].at(0).at(0), tap + 1) << "where it is now";
 }
 
+TEST_F(RecordingRequests, eventsAreCalledByTheEnginesWordsAndWindowsAreATree) {
+  record();
+  const auto found = recording();
+  ASSERT_THAT(found.steps, SizeIs(found.lines.size()));
+  EXPECT_EQ(found.steps[2].title, "key VOLUME_UP");
+  EXPECT_EQ(found.windows[found.steps[2].from].name, "/.ListLentObjects");
+  EXPECT_EQ(found.steps[2].to, found.steps[2].from) << "it leads nowhere";
+  const auto& windows = found.windows;
+  const auto named = [&](const std::string& name) {
+    const auto one =
+        std::find_if(windows.begin(), windows.end(), [&](const auto& window) { return window.name == name; });
+    EXPECT_NE(one, windows.end()) << name;
+    return one == windows.end() ? server::RecordedWindow{} : *one;
+  };
+  EXPECT_EQ(named("/.Launcher").level, 0u);
+  EXPECT_FALSE(named("/.Launcher").parent);
+  const auto date = named("/.AddObject window \"date\"");
+  EXPECT_EQ(date.level, 3u);
+  EXPECT_EQ(windows[date.parent.value()].name, "/.AddObject");
+}
+
+TEST_F(RecordingRequests, aFileIsLaidOverTheScriptBesideItOrTheOneThatIsNamed) {
+  record();
+  const auto path = folder / "a.recording";
+  std::ofstream(path) << recording().recording.value();
+  const auto beside = editor->ask<server::RecordingFileRequest>({lsp::uriOf(path)});
+  ASSERT_TRUE(beside) << beside.error().message;
+  EXPECT_EQ(beside->script, uri);
+  EXPECT_EQ(beside->steps[2].title, "key VOLUME_UP");
+  EXPECT_EQ(beside->stale, beside->steps.size());
+
+  editor->edit(uri, {{0, 0}, {0, 0}}, "a line above everything\n");
+  const auto moved = editor->ask<server::RecordingFileRequest>({lsp::uriOf(path)});
+  ASSERT_TRUE(moved);
+  EXPECT_EQ(moved->lines[0].at(0).at(0), lineOf(text, "LaunchActivity") + 1) << "as it is open in the editor";
+
+  const TemporaryFolder elsewhere;
+  std::filesystem::copy_file(path, elsewhere / "a.recording");
+  const auto away = lsp::uriOf(elsewhere / "a.recording");
+  const auto alone = editor->ask<server::RecordingFileRequest>({away});
+  ASSERT_TRUE(alone) << alone.error().message;
+  EXPECT_FALSE(alone->script);
+  EXPECT_EQ(alone->lines[0].at(0).at(0), lineOf(text, "LaunchActivity")) << "as it was recorded";
+  const auto named = editor->ask<server::RecordingFileRequest>({away, uri});
+  ASSERT_TRUE(named);
+  EXPECT_EQ(named->script, uri);
+}
+
+TEST_F(RecordingRequests, filesThatAreNoRecordingsAreRefused) {
+  const auto refused = editor->ask<server::RecordingFileRequest>({uri});
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("crash.mks"));
+  EXPECT_FALSE(editor->ask<server::RecordingFileRequest>({"untitled:a"}));
+}
+
 TEST_F(RecordingRequests, whatAReductionRemovedIsMarked) {
   record();
   reduceToTheEnd(*editor, {uri});
-  EXPECT_THAT(recording().removed, SizeIs(69));
+  const auto found = recording();
+  EXPECT_THAT(found.removed, SizeIs(69));
+  ASSERT_TRUE(found.reduced);
+  EXPECT_THAT(found.reduced->uri, testing::EndsWith("/crash-min.mks"));
+  EXPECT_TRUE(found.reduced->unchanged);
+  EXPECT_FALSE(found.reduced->seen) << "nobody recorded it yet";
   EXPECT_THAT(results().events, Contains(Field(&server::EventBadge::state, BadgeState::unnecessary)));
+}
+
+TEST_F(RecordingRequests, aRecordingOfWhatIsLeftComesWithThatOfTheWhole) {
+  record();
+  reduceToTheEnd(*editor, {uri});
+  const auto reduced = recording().reduced->uri;
+  runToTheEnd(*editor, "marmoset.record", {reduced});
+  const auto found = recording();
+  ASSERT_TRUE(found.reduced && found.reduced->seen);
+  const auto& seen = *found.reduced->seen;
+  ASSERT_THAT(seen.steps, SizeIs(5)) << "the launch and four events";
+  ASSERT_THAT(found.reduced->events, SizeIs(5));
+  for (std::uint32_t i = 0; i < seen.steps.size(); ++i)
+    EXPECT_EQ(seen.steps[i].title, found.steps[found.reduced->events[i].value()].title);
+
+  const auto launch = lineOf(editor->text(reduced), "LaunchActivity");
+  editor->edit(reduced, {{launch + 1, 0}, {launch + 1, 0}}, "Tap(1,2)\n");
+  EXPECT_FALSE(recording().reduced->unchanged);
+  EXPECT_TRUE(recording().reduced->seen) << "what was verified was recorded all the same";
 }
 
 TEST_F(RecordingRequests, badgesSayWhatEachEventDid) {

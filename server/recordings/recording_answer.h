@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/report/recorded_script.h"
+#include "server/recordings/recording_messages.h"
+
+namespace marmoset::server {
+
+// The recording with what its events and windows are called, and the tree of its windows.
+SeenRecording seenRecording(const report::RecordingAnalysis& analysis);
+
+// The same laid over the present text of its script; what reductions removed is not known here. Without a
+// script its events stand on the lines where they stood.
+RecordingResult recordingAnswer(const report::RecordedScript& recorded);
+RecordingResult recordingAnswer(const report::RecordingAnalysis& analysis);
+
+}  // namespace marmoset::server

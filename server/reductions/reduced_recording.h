@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "server/features/call.h"
+#include "server/jobs/result_book.h"
+#include "server/recordings/recording_messages.h"
+
+namespace marmoset::server {
+
+// What a certified reduction of the document left, and its own recording where there is one. Nothing where
+// the document has no such reduction, or no recording.
+std::optional<ReducedRecording> reducedRecording(const Call& call, const DocumentResults& results);
+
+}  // namespace marmoset::server
