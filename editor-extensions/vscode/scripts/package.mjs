@@ -16,7 +16,8 @@ const project = resolve('../..');
 const linked = ['nlohmann-json3-dev', 'libboost1.81-dev', 'libsqlitecpp-dev', 'libsqlite3-dev', 'libyaml-cpp-dev', 'libpugixml-dev',
   'libre2-dev', 'libcli11-dev', 'libfmt-dev', 'libxxhash-dev', 'libexpected-dev', 'libzstd-dev', 'libcairo2-dev', 'libpixman-1-dev',
   'libpng-dev', 'libfreetype-dev', 'libfontconfig-dev', 'libexpat1-dev', 'libbrotli-dev', 'zlib1g-dev', 'libstdc++-12-dev'];
-const bundled = ['vscode-languageclient', 'vscode-languageserver-protocol', 'vscode-jsonrpc', 'vscode-languageserver-types', 'semver', 'minimatch'];
+const bundled = ['vscode-languageclient', 'vscode-languageserver-protocol', 'vscode-jsonrpc', 'vscode-languageserver-types', 'semver', 'minimatch',
+  '@dagrejs/dagre', '@dagrejs/graphlib'];
 
 function run(program, ...options) {
   const { status } = spawnSync(program, options, { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -35,7 +36,7 @@ function stageNotices() {
   for (const name of linked) copyFileSync(`/usr/share/doc/${name}/copyright`, `server/licenses/${name}.txt`);
   for (const name of bundled) {
     const text = ['License.txt', 'LICENSE'].map((file) => `node_modules/${name}/${file}`).find(existsSync);
-    copyFileSync(text, `server/licenses/npm-${name}.txt`);
+    copyFileSync(text, `server/licenses/npm-${name.replace('/', '-')}.txt`);
   }
 }
 

@@ -41,7 +41,7 @@ export function activate(context: vscode.ExtensionContext): void {
   report.activate(context, server, jobs);
   testsView.activate(context, server, jobs);
   verify.activate(context, server, jobs);
-  fileViewer.activate(context);
-  scriptPanel.activate(context, server);
+  fileViewer.activate(context, server);
+  scriptPanel.activate(context, server, jobs);
   server.startWithFirstDocument();
 }

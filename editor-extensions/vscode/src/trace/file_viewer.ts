@@ -1,62 +1,43 @@
-import { promises as files } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import * as zlib from 'node:zlib';
+import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { plainOverlay, withGreyed } from './overlay';
+import { Server } from '../server/server';
 import { page, webviewOptions } from './page';
 import { Panel, Shown } from './panel';
-import { parseRecording, Recording } from './recording';
-
-const zstdMagic = 0xfd2fb528;
-
-async function readRecording(uri: vscode.Uri): Promise<Recording> {
-  const bytes = await files.readFile(uri.fsPath);
-  if (bytes.length < 4 || bytes.readUInt32LE(0) !== zstdMagic) return parseRecording(bytes.toString('utf8'));
-  const unpack = (zlib as { zstdDecompressSync?: (packed: Buffer) => Buffer }).zstdDecompressSync;
-  if (!unpack) throw new Error('This VS Code cannot unpack .zst files; record to a name without .zst.');
-  return parseRecording(unpack(bytes).toString('utf8'));
-}
-
-/** The script of a recording: beside it, or anywhere in the workspace under the same name. */
-async function scriptOf(recording: Recording, at: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const name = basename(recording.script);
-  const beside = vscode.Uri.file(join(dirname(at.fsPath), name));
-  const exists = await vscode.workspace.fs.stat(beside).then(() => true, () => false);
-  return exists ? beside : (await vscode.workspace.findFiles(`**/${name}`, undefined, 1))[0];
-}
-
-/** The recording with what the diagnostics grey out in its script. */
-function shownOf(recording: Recording, script: vscode.Uri | undefined): Shown {
-  const greyed = (script ? vscode.languages.getDiagnostics(script) : [])
-    .filter(({ tags }) => tags?.includes(vscode.DiagnosticTag.Unnecessary))
-    .map(({ range, code, message }) => ({
-      first: range.start.line, last: range.end.line, message, code: String(typeof code === 'object' ? code.value : code),
-    }));
-  return { recording, script, overlay: withGreyed(plainOverlay(recording), greyed) };
-}
+import { RecordingAnswer } from './recording';
 
 /** Files that `marmoset record -o` wrote, as a strip of screens. */
 class Viewer implements vscode.CustomReadonlyEditorProvider {
-  constructor(private readonly context: vscode.ExtensionContext) {}
+  constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server) {}
 
   openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
     return { uri, dispose: () => undefined };
   }
 
   async resolveCustomEditor(document: vscode.CustomDocument, editor: vscode.WebviewPanel): Promise<void> {
-    const recording = await readRecording(document.uri);
-    const script = await scriptOf(recording, document.uri);
-    const panel = new Panel(editor.webview, shownOf(recording, script));
-    const greying = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
-      if (uris.some((uri) => panel.isOf(uri))) panel.update(shownOf(recording, script));
+    const panel = new Panel(editor.webview, await this.ask(document.uri));
+    // They change when the script has been edited and the server has looked at it.
+    const diagnostics = vscode.languages.onDidChangeDiagnostics(async ({ uris }) => {
+      if (uris.some((uri) => panel.isOf(uri))) panel.update(await this.ask(document.uri));
     });
-    editor.onDidDispose(() => vscode.Disposable.from(panel, greying).dispose());
+    editor.onDidDispose(() => vscode.Disposable.from(panel, diagnostics).dispose());
     editor.webview.options = webviewOptions(this.context);
     editor.webview.html = page(this.context, editor.webview);
   }
+
+  /** The recording laid over its script: the one beside it, or one of that name anywhere in the workspace. */
+  private async ask(file: vscode.Uri): Promise<Shown> {
+    const read = (script?: vscode.Uri) =>
+      this.server.request<RecordingAnswer>('marmoset/recordingFile', { uri: file.toString(), script: script?.toString() });
+    let answer = await read();
+    if (answer.script === undefined) {
+      const [elsewhere] = await vscode.workspace.findFiles(`**/${basename(answer.recording.script)}`, undefined, 1);
+      if (elsewhere) answer = await read(elsewhere);
+    }
+    return { answer, script: answer.script === undefined ? undefined : vscode.Uri.parse(answer.script) };
+  }
 }
 
-export function activate(context: vscode.ExtensionContext): void {
+export function activate(context: vscode.ExtensionContext, server: Server): void {
   context.subscriptions.push(
-    vscode.window.registerCustomEditorProvider('marmoset.trace', new Viewer(context), { supportsMultipleEditorsPerDocument: true }));
+    vscode.window.registerCustomEditorProvider('marmoset.trace', new Viewer(context, server), { supportsMultipleEditorsPerDocument: true }));
 }

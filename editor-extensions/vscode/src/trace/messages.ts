@@ -1,18 +1,20 @@
-import type { Step } from './steps';
+import type { RecordedWindow } from './recording';
+import type { Sides } from './sides';
+
+/** The recording of the whole script, or that of what is left. */
+export type Source = 'before' | 'after';
 
 /**
  * What travels between the extension and the panel. A moment is what was seen before the event of that number, or after
- * the last; its picture and tree are sent when it comes into view.
+ * the last; its picture and tree are sent when it comes into view. Events are chosen by their number in the whole recording.
  */
 export type ToPanel =
-  | {
-    type: 'show'; title: string; width: number; height: number; steps: Step[]; left?: { title: string; steps: number[] };
-    windows: string[]; moves: { from: string; to: string; steps: number[] }[];
-  }
-  | { type: 'picture'; moment: number; screen?: string; tree?: string }
+  | { type: 'show'; title: string; windows: RecordedWindow[] } & Sides
+  | { type: 'picture'; source: Source; moment: number; screen?: string; tree?: string }
   | { type: 'select'; step: number };
 
 export type FromPanel =
   | { type: 'ready' }
-  | { type: 'picture'; moment: number }
-  | { type: 'goTo'; step: number };
+  | { type: 'picture'; source: Source; moment: number }
+  | { type: 'goTo'; step: number }
+  | { type: 'record' };

@@ -13,8 +13,11 @@ export function webviewOptions(context: vscode.ExtensionContext): vscode.Webview
 export function page(context: vscode.ExtensionContext, webview: vscode.Webview): string {
   const nonce = randomBytes(16).toString('base64');
   const address = (...path: string[]) => webview.asWebviewUri(vscode.Uri.joinPath(context.extensionUri, ...path));
-  const strip = (id: string) => `<section aria-labelledby="${id}-title"><h2 id="${id}-title"></h2>
-      <div id="${id}" class="strip" role="listbox" tabindex="0" aria-labelledby="${id}-title" aria-orientation="horizontal"></div></section>`;
+  const strip = (id: string, more = '') => `<section aria-labelledby="${id}-title"><h2 id="${id}-title"></h2>
+      <p class="note"><span id="${id}-note"></span>${more}</p>
+      <div id="${id}" class="strip" role="listbox" tabindex="0" aria-labelledby="${id}-title" aria-describedby="${id}-note" aria-orientation="horizontal"></div></section>`;
+  const tree = (id: string, title: string) => `<section aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2><p id="${id}-note" class="note"></p>
+      <div id="${id}" class="tree" role="tree" tabindex="0" aria-labelledby="${id}-title"></div></section>`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -28,13 +31,20 @@ export function page(context: vscode.ExtensionContext, webview: vscode.Webview):
   <h1 id="title"></h1>
   <div class="strips">
     ${strip('before')}
-    ${strip('after')}
+    ${strip('after', ' <button id="record" hidden>Record the Reduced Script</button>')}
   </div>
   <main>
-    <section aria-labelledby="step-title"><h2 id="step-title"></h2>
+  <div class="pair">
+    <section aria-labelledby="step-title"><h2 id="step-title"></h2><p id="step-note" class="note"></p>
       <div class="moments"><figure id="met"></figure><figure id="led-to"></figure></div><dl id="facts"></dl></section>
-    <section aria-labelledby="tree-title"><h2 id="tree-title">Views that it met</h2><ul id="tree" role="tree" aria-labelledby="tree-title"></ul></section>
-    <section aria-labelledby="windows-title"><h2 id="windows-title">Windows</h2><ul id="windows"></ul></section>
+    ${tree('tree', 'Views that it met')}
+  </div>
+  <div class="pair wide">
+    <section aria-labelledby="graph-title"><h2 id="graph-title">Windows it leads through</h2>
+      <p class="note">Solid arrows lead on, dashed ones back. What is grey is not needed.</p><p id="graph-note" class="note"></p>
+      <div id="graph"></div></section>
+    ${tree('windows', 'What was done in each window')}
+  </div>
   </main>
   <script nonce="${nonce}" src="${address('dist', 'trace.js')}"></script>
 </body>

@@ -1,24 +1,25 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { FromPanel, ToPanel } from './messages';
-import { Overlay } from './overlay';
-import { momentOf, Recording } from './recording';
-import { leftOf, Step, stepAtLine, stepsOf, windowGraph } from './steps';
+import { FromPanel, Source, ToPanel } from './messages';
+import { momentOf, RecordingAnswer } from './recording';
+import { Sides, sidesOf } from './sides';
+import { Step, stepAtLine } from './steps';
 
-/** What a panel shows: a recording, what is known about its events by now, and its script where that is found. */
+/** What a panel shows: a recording with what is known about its events by now, and its script where that is found. */
 export interface Shown {
-  recording: Recording;
-  overlay: Overlay;
+  answer: RecordingAnswer;
   script?: vscode.Uri;
 }
 
 /** The inside of a webview that shows a recording, linked with its script in both directions. */
 export class Panel implements vscode.Disposable {
-  private steps: Step[] = [];
+  private sides: Sides;
   private loaded = false;
   private readonly subscriptions: vscode.Disposable[];
 
-  constructor(private readonly webview: vscode.Webview, private shown: Shown) {
+  /** `record` is called where the user wants a recording of what is left. */
+  constructor(private readonly webview: vscode.Webview, private shown: Shown, private readonly record?: (reduced: vscode.Uri) => void) {
+    this.sides = sidesOf(shown.answer);
     this.subscriptions = [
       webview.onDidReceiveMessage((message: FromPanel) => this.receive(message)),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
@@ -30,11 +31,17 @@ export class Panel implements vscode.Disposable {
   /** Shows the same trace as it stands by now, or another one. */
   update(shown: Shown): void {
     this.shown = shown;
+    this.sides = sidesOf(shown.answer);
     if (this.loaded) this.show();
   }
 
   isOf(uri: vscode.Uri): boolean {
     return uri.toString() === this.shown.script?.toString();
+  }
+
+  /** The script of what is left, where the panel shows that. */
+  isOfReduced(uri: vscode.Uri): boolean {
+    return uri.toString() === this.shown.answer.reduced?.uri;
   }
 
   dispose(): void {
@@ -50,38 +57,40 @@ export class Panel implements vscode.Disposable {
       this.loaded = true;
       this.show();
     }
-    if (message.type === 'picture') this.sendPicture(message.moment);
-    if (message.type === 'goTo') void this.goTo(this.steps[message.step]);
+    if (message.type === 'picture') this.sendPicture(message.source, message.moment);
+    if (message.type === 'goTo') void this.goTo(this.sides.before.steps[message.step]);
+    if (message.type === 'record' && this.sides.after?.recordable) this.record?.(vscode.Uri.parse(this.sides.after.recordable));
   }
 
   private show(): void {
-    const { recording, overlay } = this.shown;
-    const { script, device, width, height, failure } = recording;
-    this.steps = stepsOf(recording, overlay);
-    const end = failure ? `, ends with ${failure.exception.replace(/^.*\./, '')}` : '';
-    const title = `${basename(script)} on ${device}${end}`;
-    this.send({ type: 'show', title, width, height, steps: this.steps, left: leftOf(this.steps), ...windowGraph(this.steps) });
+    const { recording, windows } = this.shown.answer;
+    const end = recording.failure ? `, ends with ${recording.failure.exception.replace(/^.*\./, '')}` : '';
+    this.send({ type: 'show', title: `${basename(recording.script)} on ${recording.device}${end}`, windows, ...this.sides });
   }
 
-  private sendPicture(moment: number): void {
-    const { screens, trees } = this.shown.recording;
-    const { screen, tree } = momentOf(this.shown.recording, moment);
+  private sendPicture(source: Source, moment: number): void {
+    const { answer } = this.shown;
+    const seen = source === 'before' ? answer : answer.reduced?.seen;
+    if (!seen) return;
+    const { screens, trees } = seen.recording;
+    const { screen, tree } = momentOf(seen.recording, moment);
     this.send({
-      type: 'picture', moment,
+      type: 'picture', source, moment,
       screen: screen === undefined ? undefined : screens[screen],
       tree: tree === undefined ? undefined : trees[tree],
     });
   }
 
   private follow(editor: vscode.TextEditor): void {
-    const step = stepAtLine(this.steps, editor.selection.active.line);
+    const step = stepAtLine(this.sides.before.steps, editor.selection.active.line);
     if (step !== undefined) this.send({ type: 'select', step });
   }
 
-  private async goTo({ line }: Step): Promise<void> {
-    const { script, recording } = this.shown;
+  private async goTo(step: Step | undefined): Promise<void> {
+    const { script, answer } = this.shown;
+    const line = step?.line;
     if (!script) {
-      void vscode.window.showInformationMessage(`The script ${basename(recording.script)} is neither beside the recording nor in the workspace.`);
+      void vscode.window.showInformationMessage(`The script ${basename(answer.recording.script)} is neither beside the recording nor in the workspace.`);
     } else if (line === undefined) {
       vscode.window.setStatusBarMessage('The script does not hold this event any more', 3000);
     } else {

@@ -1,9 +1,7 @@
-// A recording as `marmoset record -o FILE` writes it and `marmoset/recording` answers it. Only what the panel shows is named.
+// What the server answers about recordings, see docs/lsp-extensions.md. Only what the panel shows is named.
 
 export interface Observation {
-  window: { package: string; activity: string; window: string; kind: string; keyboard: boolean; rotation: number };
-  timeMs: number;
-  settled: boolean;
+  window: { package: string; activity: string };
   callbacks: string[];
   failure?: { exception: string; message: string };
   tree?: number;
@@ -13,22 +11,15 @@ export interface Observation {
 export interface UserEvent {
   type: string;
   ids: number[];
-  lines: { first: number; last: number }[];
   x: number;
   y: number;
   toX: number;
   toY: number;
-  keyCode: number;
-  rotation: number;
-  text: string;
-  activity: string;
-  package: string;
 }
 
+/** As `marmoset record -o FILE` writes it. */
 export interface Recording {
   script: string;
-  app: string;
-  package: string;
   device: string;
   width: number;
   height: number;
@@ -39,12 +30,47 @@ export interface Recording {
   failure?: { exception: string; message: string };
 }
 
-/** Reads a recording; the error says what is wrong with the file. */
-export function parseRecording(text: string): Recording {
-  const read = JSON.parse(text) as Recording & { format?: string; version?: number };
-  if (read.format !== 'marmoset-recording') throw new Error('This file is no recording of Marmoset.');
-  if (read.version !== 1) throw new Error(`This recording has version ${read.version}; this extension reads version 1.`);
-  return read;
+/** A window and its place in the tree of windows; without a level nothing was done there. */
+export interface RecordedWindow {
+  name: string;
+  level?: number;
+  parent?: number;
+}
+
+/** A recording with what its events are called and the windows, by number, that they led through. */
+export interface SeenRecording {
+  recording: Recording;
+  steps: { title: string; from: number; to: number }[];
+  windows: RecordedWindow[];
+}
+
+/** What is known about the events of a recording by now, each by its number. */
+export interface Overlay {
+  /** The first event that the present text of the script changes; from there on the recording is stale. */
+  stale: number;
+  labels: { event: number; code: string; message: string }[];
+  /** Events that a reduction proved needless. */
+  removed: number[];
+  /** Where each event stands in the present text; nothing where it is gone. */
+  lines: [first: number, last: number][][];
+}
+
+/** What a certified reduction of the script left, and its own recording where there is one. */
+export interface ReducedRecording {
+  /** Of its document; empty where none was made. */
+  uri: string;
+  /** The document still injects what was verified. */
+  unchanged: boolean;
+  /** By event: which one of the whole recording it is. */
+  events: (number | null)[];
+  seen?: SeenRecording;
+}
+
+/** `marmoset/recording` and `marmoset/recordingFile`. */
+export interface RecordingAnswer extends SeenRecording, Overlay {
+  reduced?: ReducedRecording;
+  /** The script that a file is laid over. */
+  script?: string;
 }
 
 /** What was seen before the event with this number, or after the last one. */

@@ -1,17 +1,16 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { scriptFor } from '../running/jobs';
+import { Jobs, scriptFor } from '../running/jobs';
 import { Server } from '../server/server';
-import { Overlay } from './overlay';
 import { page, webviewOptions } from './page';
 import { Panel, Shown } from './panel';
-import { Recording } from './recording';
+import { RecordingAnswer } from './recording';
 
 /** The traces of scripts: for each script one panel, which follows what becomes known about its events. */
 class ScriptPanels {
   private readonly open = new Map<string, { window: vscode.WebviewPanel; panel: Panel }>();
 
-  constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server) {
+  constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server, private readonly jobs: Jobs) {
     server.listen<{ uri: string }>('marmoset/resultsChanged', ({ uri }) => void this.refresh(vscode.Uri.parse(uri)));
   }
 
@@ -30,21 +29,32 @@ class ScriptPanels {
   }
 
   private async ask(script: vscode.Uri): Promise<Shown | undefined> {
-    const answer = await this.server.request<({ recording: Recording } & Overlay) | null>('marmoset/recording', { uri: script.toString() });
-    return answer ? { recording: answer.recording, overlay: answer, script } : undefined;
+    const answer = await this.server.request<RecordingAnswer | null>('marmoset/recording', { uri: script.toString() });
+    return answer ? { answer, script } : undefined;
   }
 
+  /** There is news about a script, which panels show as the whole or as what is left. */
   private async refresh(script: vscode.Uri): Promise<void> {
-    const known = this.open.get(script.toString());
-    const shown = known && (await this.ask(script));
-    if (shown) known.panel.update(shown);
+    for (const [uri, { panel }] of this.open) {
+      if (!panel.isOf(script) && !panel.isOfReduced(script)) continue;
+      const shown = await this.ask(vscode.Uri.parse(uri));
+      if (shown) panel.update(shown);
+    }
+  }
+
+  /** Records what is left, so that its own screens are shown; the panel follows the news. */
+  private recordReduced(reduced: vscode.Uri): void {
+    void this.server.ifTrusted(async () => {
+      const script = await scriptFor(reduced);
+      if (script) await this.jobs.runVisibly('marmoset.record', { uri: script.toString() });
+    });
   }
 
   private create(script: vscode.Uri, shown: Shown): void {
     const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const window = vscode.window.createWebviewPanel('marmoset.scriptTrace', `Trace of ${basename(script.path)}`, where,
       { ...webviewOptions(this.context), retainContextWhenHidden: true });
-    const panel = new Panel(window.webview, shown);
+    const panel = new Panel(window.webview, shown, (reduced) => this.recordReduced(reduced));
     this.open.set(script.toString(), { window, panel });
     window.onDidDispose(() => {
       this.open.delete(script.toString());
@@ -59,7 +69,7 @@ class ScriptPanels {
   }
 }
 
-export function activate(context: vscode.ExtensionContext, server: Server): void {
-  const panels = new ScriptPanels(context, server);
+export function activate(context: vscode.ExtensionContext, server: Server, jobs: Jobs): void {
+  const panels = new ScriptPanels(context, server, jobs);
   context.subscriptions.push(vscode.commands.registerCommand('marmoset.openTrace', (uri?: vscode.Uri) => panels.show(uri)));
 }

@@ -70,7 +70,13 @@ scenario('a crash is minimised, and the trace shows what is left beside what the
   await panel.getByText('After: 5 events that the target needs').waitFor();
   assert.equal(await panel.locator('#after .card').count(), 5);
   await panel.locator('#before .card.removed').first().waitFor();
+  await panel.locator('#after-note', { hasText: 'Screens of crash.mks, with all its events. crash-min.mks was not recorded yet.' }).waitFor();
+  await panel.getByRole('button', { name: 'Record the Reduced Script' }).click();
+  await panel.locator('#after-note', { hasText: 'Screens of crash-min.mks.' }).waitFor();
+  await panel.getByRole('button', { name: 'Record the Reduced Script' }).waitFor({ state: 'hidden' });
+  await panel.locator('#after .card image').first().waitFor();
   await panel.locator('#after').press('End');
+  await panel.locator('#step-note', { hasText: 'Screens of crash-min.mks.' }).waitFor();
   await panel.getByText('RuntimeException').first().waitFor();
   await panel.locator('#title').scrollIntoViewIfNeeded();
   await window.tidyPicture('before-and-after');

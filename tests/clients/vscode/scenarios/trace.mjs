@@ -1,36 +1,25 @@
-// The trace panel: a recording as a strip of screens, linked with its script in both directions.
+// The trace panel: a recording as a strip of screens, its windows as a graph and a tree, linked with the script in both
+// directions.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lending } from '../samples.mjs';
 import { scenario } from '../scenario.mjs';
 
-const count = 2000;
-
-function recording() {
-  const observation = (index) => ({
-    window: { package: 'com.x', activity: `com.x.Page${index % 3}`, window: '', kind: 'activity', keyboard: false, rotation: 0 },
-    timeMs: index, settled: true, instrumented: false, callbacks: [], branches: [], log: [], tree: 0,
-  });
-  const tree = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]" text="" resource-id="">
-    <node class="android.widget.Button" bounds="[100,300][980,500]" text="Save changes" resource-id="com.x:id/save" clickable="true"/></node></hierarchy>`;
-  const event = (index) => ({
-    event: { type: 'tap', lowLevel: [], ids: [2 * index + 1, 2 * index + 2], lines: [{ first: index + 1, last: index + 1 }], x: 540, y: 400, toX: 540, toY: 400,
-      secondX: 0, secondY: 0, secondToX: 0, secondToY: 0, startMs: 0, durationMs: 0, waitMs: 0, keyCode: 0, rotation: 0, open: false, text: '', package: '', activity: '', complete: true },
-    after: observation(index + 1), injected: 2, dropped: 0, widget: 1,
-  });
-  return { format: 'marmoset-recording', version: 1, script: 'long.mks', fingerprints: [], package: 'com.x', app: '1', device: 'Android 9, 1080x1920', width: 1080,
-    height: 1920, evidence: 'trees', instrumented: false, start: observation(0), events: Array.from({ length: count }, (_, index) => event(index)), trees: [tree], screens: [] };
-}
+const app = 'de.freewarepoint.whohasmystuff';
+const round = ['Tap(539,434)', 'Tap(527,1068)', 'Tap(117,912)', 'DispatchPress(KEYCODE_BACK)', 'DispatchPress(KEYCODE_VOLUME_UP)'];
+const events = Array.from({ length: 1999 }, (_, index) => round[index % round.length]);
+const header = 4;
 
 scenario('a recording of 2,000 events is walked through by keyboard, and leads to the script and back', async (vscode) => {
-  const folder = vscode.workspace('trace', { 'long.mks': `\nstart data >>\n${'Tap(540,400)\n'.repeat(count)}` });
-  writeFileSync(join(folder, 'long.recording'), JSON.stringify(recording()));
+  const script = `\ncount= 1\nspeed= 1.0\nstart data >>\nLaunchActivity(${app},${app}.ListLentObjects)\n${events.join('\n')}\n`;
+  const folder = vscode.workspace('trace', { 'long.mks': script, 'lending.app.yaml': lending['whohasmystuff.app.yaml'] });
+  vscode.run('record', join(folder, 'long.mks'), '-o', join(folder, 'long.recording'), '--device', `sim:${join(folder, 'lending.app.yaml')}`);
   const window = await vscode.open(folder, 'long.mks');
   await window.ready();
   await window.command('View: Split Editor Right');
   await window.quickOpen('long.recording');
   const panel = window.webview();
-  await panel.getByText(`${count} events`).waitFor();
+  await panel.locator('#before-title', { hasText: '2000 events' }).waitFor();
   const cards = panel.locator('.card');
   await cards.first().waitFor();
   assert.ok((await cards.count()) < 40, 'only the cards in view exist');
@@ -38,12 +27,62 @@ scenario('a recording of 2,000 events is walked through by keyboard, and leads t
   await window.picture('trace');
 
   await panel.locator('#before').press('End');
-  await panel.locator(`#before-${count - 1}[aria-selected="true"]`).waitFor();
-  await panel.locator('#tree .hit', { hasText: 'Button #save "Save changes"' }).waitFor();
+  await panel.locator('#before-1999[aria-selected="true"]').waitFor();
+  await panel.locator('#windows .row[aria-selected="true"]', { hasText: 'key BACK' }).waitFor();
+  assert.ok((await panel.locator('#windows .row').count()) < 40, 'only the rows in view exist');
+  await panel.locator('#before').press('ArrowLeft');
+  await panel.locator('#tree .hit', { hasText: 'EditText #personName' }).waitFor();
   await panel.locator('#before').press('Enter');
-  await window.editor().first().locator('.active-line-number', { hasText: String(count + 1) }).waitFor();
+  await window.editor().first().locator('.active-line-number', { hasText: String(header + 1998) }).waitFor();
 
   await window.tab().first().click();
-  await window.pressInEditor('Control+Home', 'ArrowDown', 'ArrowDown');
+  await window.pressInEditor('Control+Home', ...Array.from({ length: header }, () => 'ArrowDown'));
   await panel.locator('#before-1[aria-selected="true"]').waitFor();
+});
+
+scenario('the windows of a recording are drawn as a graph and listed as a tree, for mouse and keyboard', async (vscode) => {
+  const window = await vscode.open(vscode.workspace('windows', lending), 'crash.mks');
+  await window.ready();
+  await window.hideSideBar();
+  await window.focusEditor();
+  await window.command('Marmoset: Record and Show the Trace');
+  const panel = window.webview();
+  await panel.locator('#before .card image').first().waitFor();
+  await panel.locator('#before-2 .caption', { hasText: 'key VOLUME_UP' }).waitFor();
+
+  const chosen = (step) => panel.locator(`#before-${step}[aria-selected="true"]`).waitFor();
+  const item = (label) => panel.locator(`#graph [role="button"][aria-label^="${label}"]`);
+  await item('/.AddObject, ').click();
+  await chosen(5);
+  await panel.locator('#graph .node.current[aria-label^="/.AddObject, "]').waitFor();
+  await item('from /.AddObject to crash').press('Enter');
+  await chosen(73);
+  await panel.locator('#graph .edge.current[aria-label="from /.AddObject to crash"]').waitFor();
+  await item('/.Launcher, ').focus();
+  await window.press('ArrowDown');
+  await panel.locator('#graph .edge:focus[aria-label="from /.Launcher to /.ListLentObjects"]').waitFor({ state: 'attached' });
+  await window.press('Enter');
+  await chosen(0);
+
+  const tree = panel.locator('#windows');
+  const row = (label, more = '') => tree.locator(`[role="treeitem"][aria-label^="${label}"]${more}`);
+  await row('launch ', '[aria-selected="true"][aria-level="2"]').waitFor();
+  await tree.press('Home');
+  await tree.press('ArrowDown');
+  await row('/.ListLentObjects, level 1', '[aria-selected="true"][aria-expanded="true"]').waitFor();
+  await tree.press('ArrowLeft');
+  await row('/.ListLentObjects, level 1', '[aria-expanded="false"]').waitFor();
+  await tree.press('ArrowRight');
+  await tree.press('ArrowDown');
+  await row('/.AddObject, level 2', '[aria-selected="true"][aria-expanded="true"]').waitFor();
+  await tree.press('ArrowLeft');
+  await row('key VOLUME_UP, does nothing', '.ineffective').click();
+  await chosen(2);
+  await window.editor().first().locator('.active-line-number', { hasText: '11' }).waitFor();
+  await tree.press('ArrowLeft');
+  await tree.press('ArrowLeft');
+  await row('/.ListLentObjects, level 1', '[aria-selected="true"][aria-expanded="false"]').waitFor();
+  await item('/.AddObject, ').click();
+  await panel.locator('#graph-title').scrollIntoViewIfNeeded();
+  await window.tidyPicture('windows');
 });

@@ -1,7 +1,12 @@
-import type { FromPanel, ToPanel } from '../messages';
-import { showFacts, showMoments, showTree, showWindows } from './details';
+import type { FromPanel, Source, ToPanel } from '../messages';
+import type { Step } from '../steps';
+import { stepKey, windowKey, windowTree } from '../window_tree';
+import { showFacts, showMoments } from './details';
+import { Graph } from './graph/graph';
 import { Pictures } from './pictures';
 import { Strip } from './strip';
+import { Tree } from './tree/tree';
+import { viewKey, viewTree } from './view_tree';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
 
@@ -11,49 +16,96 @@ const vscode = acquireVsCodeApi();
 const at = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 let trace: Trace | undefined;
 let selected = 0;
+let source: Source = 'before';
 
-const pictures = new Pictures((moment) => vscode.postMessage({ type: 'picture', moment }));
-const wants = { select, goTo: (step: number) => vscode.postMessage({ type: 'goTo', step }) };
-const strips = [new Strip(at('before'), pictures, wants), new Strip(at('after'), pictures, wants)];
+const picturesOf = (from: Source) => new Pictures((moment) => vscode.postMessage({ type: 'picture', source: from, moment }));
+const pictures: Record<Source, Pictures> = { before: picturesOf('before'), after: picturesOf('after') };
+const goTo = (step: number) => vscode.postMessage({ type: 'goTo', step });
+const strips = {
+  before: new Strip(at('before'), pictures.before, { select: (step) => select(step), goTo }),
+  after: new Strip(at('after'), pictures.after, { select: (step) => select(step, trace?.after?.own ? 'after' : 'before'), goTo }),
+};
+const graph = new Graph(at('graph'), at('graph-note'), (step) => select(step));
+const windows = new Tree(at('windows'), {
+  select: (key) => {
+    const step = trace?.before.steps.find(({ index }) => stepKey(index) === key);
+    if (step) select(step.index);
+  },
+  choose: (key) => {
+    const step = trace?.before.steps.find(({ index }) => stepKey(index) === key);
+    if (step) goTo(step.index);
+  },
+});
+const views = new Tree(at('tree'));
 
-function select(index: number): void {
-  selected = index;
-  for (const strip of strips) strip.mark(index);
+/** Chooses an event by its number in the whole recording, and whose screens of it are shown in full. */
+function select(step: number, from: Source = 'before'): void {
+  selected = step;
+  source = from;
+  for (const strip of Object.values(strips)) strip.mark(step);
+  const chosen = trace?.before.steps[step];
+  if (chosen) graph.mark(chosen);
+  windows.mark(stepKey(step));
   showDetails();
 }
 
+/** The chosen event in the recording whose screens are shown. */
+function shownStep(): Step | undefined {
+  return trace?.[source]?.steps.find(({ origin }) => origin === selected);
+}
+
 function showDetails(): void {
-  const step = trace?.steps[selected];
-  if (!trace || !step) return;
+  const step = shownStep();
+  const side = trace?.[source];
+  if (!step || !side) return;
+  const seen = pictures[source];
   at('step-title').textContent = step.title;
-  showMoments({ met: at('met'), ledTo: at('led-to') }, step, trace, pictures.at(selected), pictures.at(selected + 1));
+  at('step-note').textContent = side.note;
+  const before = seen.at(step.index);
+  showMoments({ met: at('met'), ledTo: at('led-to') }, step, side, before, seen.at(step.index + 1));
   showFacts(at('facts'), step);
-  showTree(at('tree'), pictures.at(selected)?.tree, step.widget);
+  showViews(before?.tree, step.widget);
+}
+
+function showViews(tree: Document | undefined, widget: number | undefined): void {
+  const { roots, keys } = tree ? viewTree(tree, widget) : { roots: [], keys: [] };
+  at('tree-note').textContent = tree ? '' : 'This recording holds no views here.';
+  views.show(roots, keys);
+  views.mark(widget === undefined ? undefined : viewKey(widget));
 }
 
 function show(shown: Trace): void {
   trace = shown;
-  pictures.forget();
-  const { steps, left, windows, moves } = shown;
+  for (const known of Object.values(pictures)) known.forget();
+  const { before, after } = shown;
   at('title').textContent = shown.title;
-  at('before-title').textContent = `${left ? 'Before: ' : ''}${steps.length} events`;
-  at('after-title').textContent = left?.title ?? '';
-  (at('after').parentElement as HTMLElement).hidden = left === undefined;
-  strips[0].show(steps, shown);
-  strips[1].show(left?.steps.map((index) => steps[index]) ?? [], shown);
-  showWindows(at('windows'), windows, moves, select);
-  if (steps.length > 0) select(Math.min(selected, steps.length - 1));
+  at('before-title').textContent = before.title;
+  at('before-note').textContent = before.note;
+  at('after-title').textContent = after?.title ?? '';
+  at('after-note').textContent = after?.note ?? '';
+  at('record').hidden = after?.recordable === undefined;
+  (at('after').parentElement as HTMLElement).hidden = after === undefined;
+  strips.before.show(before, pictures.before);
+  strips.after.show(after ?? { ...before, steps: [] }, after?.own ? pictures.after : pictures.before);
+  graph.show(before.steps, shown.windows);
+  windows.show(windowTree(before.steps, shown.windows), before.steps.length > 0 ? [windowKey(before.steps[0].from)] : []);
+  if (source === 'after' && !after?.own) source = 'before';
+  if (before.steps.length > 0) select(Math.min(selected, before.steps.length - 1), source);
 }
 
+at('record').addEventListener('click', () => vscode.postMessage({ type: 'record' }));
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
   switch (data.type) {
     case 'show': show(data); break;
     case 'select': select(data.step); break;
-    case 'picture':
-      pictures.set(data.moment, data.screen, data.tree);
-      for (const strip of strips) strip.repaint(data.moment);
-      if (data.moment === selected || data.moment === selected + 1) showDetails();
+    case 'picture': {
+      const known = pictures[data.source];
+      known.set(data.moment, data.screen, data.tree);
+      for (const strip of Object.values(strips)) strip.repaint(known, data.moment);
+      const shown = shownStep();
+      if (shown && data.source === source && [shown.index, shown.index + 1].includes(data.moment)) showDetails();
       break;
+    }
   }
 });
 vscode.postMessage({ type: 'ready' });

@@ -1,14 +1,6 @@
 import type { Step } from '../steps';
 import type { Picture } from './pictures';
-
-const svgNames = 'http://www.w3.org/2000/svg';
-
-function shape(name: string, attributes: Record<string, string | number>, kind: string): SVGElement {
-  const element = document.createElementNS(svgNames, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  element.setAttribute('class', kind);
-  return element;
-}
+import { shape } from './svg';
 
 function boundsOf(view: Element): { x: number; y: number; width: number; height: number } | undefined {
   const [left, top, right, bottom] = (view.getAttribute('bounds') ?? '').match(/-?\d+/g)?.map(Number) ?? [];

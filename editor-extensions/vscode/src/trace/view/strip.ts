@@ -1,17 +1,15 @@
-import type { Step } from '../steps';
+import { fateWords, Step } from '../steps';
+import type { Side } from '../sides';
 import type { Pictures } from './pictures';
 import { drawScreen } from './screen';
 import { cardsInView, scrollTo } from './window_of_cards';
 
 const cardWidth = 136;
-const fates: Record<Step['fate'], string> = {
-  kept: '', ineffective: ', does nothing', removed: ', proven needless', gone: ', not in the script any more',
-};
 
 export interface Wants {
-  /** The event with this number was chosen. */
-  select: (step: number) => void;
-  goTo: (step: number) => void;
+  /** The event with this number in the whole recording was chosen. */
+  select: (origin: number) => void;
+  goTo: (origin: number) => void;
 }
 
 /** Events as a strip of cards. Only those near the visible part exist, so that thousands cost no more than ten. */
@@ -22,7 +20,7 @@ export class Strip {
   private readonly cards = new Map<number, HTMLElement>();
   private readonly rail = document.createElement('div');
 
-  constructor(private readonly box: HTMLElement, private readonly pictures: Pictures, private readonly wants: Wants) {
+  constructor(private readonly box: HTMLElement, private pictures: Pictures, private readonly wants: Wants) {
     this.rail.className = 'rail';
     box.append(this.rail);
     box.addEventListener('scroll', () => this.update());
@@ -30,9 +28,10 @@ export class Strip {
     new ResizeObserver(() => this.update()).observe(box);
   }
 
-  show(steps: readonly Step[], size: { width: number; height: number }): void {
+  show({ steps, width, height }: Side, pictures: Pictures): void {
     this.steps = steps;
-    this.size = size;
+    this.size = { width, height };
+    this.pictures = pictures;
     this.rail.style.width = `${steps.length * cardWidth}px`;
     this.rail.replaceChildren();
     this.cards.clear();
@@ -40,13 +39,14 @@ export class Strip {
   }
 
   /** Draws what has come into view of this moment. */
-  repaint(moment: number): void {
+  repaint(pictures: Pictures, moment: number): void {
+    if (pictures !== this.pictures) return;
     for (const [place, card] of this.cards) if (this.steps[place].index === moment) this.paint(card, place);
   }
 
   /** Marks the event, where it is in this strip. */
-  mark(step: number): void {
-    const place = this.steps.findIndex(({ index }) => index === step);
+  mark(chosen: number): void {
+    const place = this.steps.findIndex(({ origin }) => origin === chosen);
     this.cards.get(this.selected)?.setAttribute('aria-selected', 'false');
     this.selected = place;
     if (place < 0) return this.box.removeAttribute('aria-activedescendant');
@@ -57,7 +57,7 @@ export class Strip {
   }
 
   private idOf(place: number): string {
-    return `${this.box.id}-${this.steps[place].index}`;
+    return `${this.box.id}-${this.steps[place].origin}`;
   }
 
   private press(event: KeyboardEvent): void {
@@ -66,8 +66,8 @@ export class Strip {
     const moves: Record<string, number> = {
       ArrowRight: this.selected + 1, ArrowLeft: this.selected - 1, PageDown: this.selected + page, PageUp: this.selected - page, Home: 0, End: last,
     };
-    if (event.key === 'Enter' && this.selected >= 0) this.wants.goTo(this.steps[this.selected].index);
-    else if (event.key in moves && last >= 0) this.wants.select(this.steps[Math.min(last, Math.max(0, moves[event.key]))].index);
+    if (event.key === 'Enter' && this.selected >= 0) this.wants.goTo(this.steps[this.selected].origin);
+    else if (event.key in moves && last >= 0) this.wants.select(this.steps[Math.min(last, Math.max(0, moves[event.key]))].origin);
     else return;
     event.preventDefault();
   }
@@ -90,13 +90,13 @@ export class Strip {
     card.classList.toggle('failed', step.failure !== undefined);
     card.classList.toggle('stale', step.stale);
     card.style.left = `${place * cardWidth}px`;
-    card.title = `${step.ids} ${step.title}${fates[step.fate]}`;
+    card.title = `${step.ids} ${step.title}${fateWords[step.fate]}`;
     card.setAttribute('role', 'option');
     card.setAttribute('aria-selected', String(place === this.selected));
-    card.setAttribute('aria-label', `${place + 1} of ${this.steps.length}: ${step.title}${fates[step.fate]}${step.failure ? ', crash' : ''}`);
+    card.setAttribute('aria-label', `${place + 1} of ${this.steps.length}: ${step.title}${fateWords[step.fate]}${step.failure ? ', crash' : ''}`);
     card.addEventListener('click', () => {
-      this.wants.select(step.index);
-      this.wants.goTo(step.index);
+      this.wants.select(step.origin);
+      this.wants.goTo(step.origin);
     });
     this.cards.set(place, card);
     this.rail.append(card);
