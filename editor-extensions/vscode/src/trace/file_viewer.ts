@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { Server } from '../server/server';
+import { latest } from './latest';
 import { page, webviewOptions } from './page';
 import { Panel, Shown } from './panel';
 import { RecordingAnswer } from './recording';
@@ -15,9 +16,10 @@ class Viewer implements vscode.CustomReadonlyEditorProvider {
 
   async resolveCustomEditor(document: vscode.CustomDocument, editor: vscode.WebviewPanel): Promise<void> {
     const panel = new Panel(editor.webview, await this.ask(document.uri));
-    // They change when the script has been edited and the server has looked at it.
-    const diagnostics = vscode.languages.onDidChangeDiagnostics(async ({ uris }) => {
-      if (uris.some((uri) => panel.isOf(uri))) panel.update(await this.ask(document.uri));
+    // They change when the script has been edited and the server has looked at it. A file that is gone by now stays in view.
+    const refresh = latest(async () => panel.update(await this.ask(document.uri)));
+    const diagnostics = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+      if (uris.some((uri) => panel.isOf(uri))) refresh().catch(() => undefined);
     });
     editor.onDidDispose(() => vscode.Disposable.from(panel, diagnostics).dispose());
     editor.webview.options = webviewOptions(this.context);

@@ -2,16 +2,17 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { Jobs, scriptFor } from '../running/jobs';
 import { Server } from '../server/server';
+import { latest } from './latest';
 import { page, webviewOptions } from './page';
 import { Panel, Shown } from './panel';
 import { RecordingAnswer } from './recording';
 
 /** The traces of scripts: for each script one panel, which follows what becomes known about its events. */
 class ScriptPanels {
-  private readonly open = new Map<string, { window: vscode.WebviewPanel; panel: Panel }>();
+  private readonly open = new Map<string, { window: vscode.WebviewPanel; panel: Panel; refresh: () => Promise<void> }>();
 
   constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server, private readonly jobs: Jobs) {
-    server.listen<{ uri: string }>('marmoset/resultsChanged', ({ uri }) => void this.refresh(vscode.Uri.parse(uri)));
+    server.listen<{ uri: string }>('marmoset/resultsChanged', ({ uri }) => this.follow(vscode.Uri.parse(uri)));
   }
 
   async show(uri?: vscode.Uri): Promise<void> {
@@ -33,13 +34,9 @@ class ScriptPanels {
     return answer ? { answer, script } : undefined;
   }
 
-  /** There is news about a script, which panels show as the whole or as what is left. */
-  private async refresh(script: vscode.Uri): Promise<void> {
-    for (const [uri, { panel }] of this.open) {
-      if (!panel.isOf(script) && !panel.isOfReduced(script)) continue;
-      const shown = await this.ask(vscode.Uri.parse(uri));
-      if (shown) panel.update(shown);
-    }
+  /** There is news about a script, which panels show as the whole or as what is left. Without an answer they stay as they are. */
+  private follow(script: vscode.Uri): void {
+    for (const { panel, refresh } of this.open.values()) if (panel.isOf(script) || panel.isOfReduced(script)) refresh().catch(() => undefined);
   }
 
   /** Records what is left, so that its own screens are shown; the panel follows the news. */
@@ -55,7 +52,11 @@ class ScriptPanels {
     const window = vscode.window.createWebviewPanel('marmoset.scriptTrace', `Trace of ${basename(script.path)}`, where,
       { ...webviewOptions(this.context), retainContextWhenHidden: true });
     const panel = new Panel(window.webview, shown, (reduced) => this.recordReduced(reduced));
-    this.open.set(script.toString(), { window, panel });
+    const refresh = latest(async () => {
+      const now = await this.ask(script);
+      if (now) panel.update(now);
+    });
+    this.open.set(script.toString(), { window, panel, refresh });
     window.onDidDispose(() => {
       this.open.delete(script.toString());
       panel.dispose();

@@ -54,6 +54,7 @@ scenario('the windows of a recording are drawn as a graph and listed as a tree, 
   const item = (label) => panel.locator(`#graph [role="button"][aria-label^="${label}"]`);
   await item('/.AddObject, ').click();
   await chosen(5);
+  await window.editor().first().locator('.active-line-number', { hasText: '18' }).waitFor();
   await panel.locator('#graph .node.current[aria-label^="/.AddObject, "]').waitFor();
   await item('from /.AddObject to crash').press('Enter');
   await chosen(73);

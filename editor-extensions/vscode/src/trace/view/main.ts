@@ -25,17 +25,11 @@ const strips = {
   before: new Strip(at('before'), pictures.before, { select: (step) => select(step), goTo }),
   after: new Strip(at('after'), pictures.after, { select: (step) => select(step, trace?.after?.own ? 'after' : 'before'), goTo }),
 };
-const graph = new Graph(at('graph'), at('graph-note'), (step) => select(step));
-const windows = new Tree(at('windows'), {
-  select: (key) => {
-    const step = trace?.before.steps.find(({ index }) => stepKey(index) === key);
-    if (step) select(step.index);
-  },
-  choose: (key) => {
-    const step = trace?.before.steps.find(({ index }) => stepKey(index) === key);
-    if (step) goTo(step.index);
-  },
+const graph = new Graph(at('graph'), at('graph-note'), (step) => {
+  select(step);
+  goTo(step);
 });
+const windows = new Tree(at('windows'), { select: (key) => withStep(key, select), choose: (key) => withStep(key, goTo) });
 const views = new Tree(at('tree'));
 
 /** Chooses an event by its number in the whole recording, and whose screens of it are shown in full. */
@@ -47,6 +41,12 @@ function select(step: number, from: Source = 'before'): void {
   if (chosen) graph.mark(chosen);
   windows.mark(stepKey(step));
   showDetails();
+}
+
+/** Does something with the event of a row of the tree; other rows are windows. */
+function withStep(key: string, action: (step: number) => void): void {
+  const step = trace?.before.steps.find(({ index }) => stepKey(index) === key);
+  if (step) action(step.index);
 }
 
 /** The chosen event in the recording whose screens are shown. */

@@ -29,13 +29,13 @@ function arrowHead(kind: string): SVGElement {
   return marker;
 }
 
-/** The window graph as a drawing: a click or Enter on a window or an arrow selects its first event. */
+/** The window graph as a drawing: a click or Enter on a window or an arrow goes to its first event. */
 export class Graph {
   private graph: WindowGraph = { nodes: [], edges: [], leftOut: { windows: 0, moves: 0 } };
   private items: Item[] = [];
   private focused = 0;
 
-  constructor(private readonly box: HTMLElement, private readonly note: HTMLElement, private readonly select: (step: number) => void) {
+  constructor(private readonly box: HTMLElement, private readonly note: HTMLElement, private readonly goTo: (step: number) => void) {
     box.addEventListener('keydown', (event) => this.press(event));
   }
 
@@ -115,7 +115,7 @@ export class Graph {
   private addItem(element: SVGElement, { x, y }: Point, step: number): void {
     const place = this.items.push({ element, at: { x, y }, step }) - 1;
     element.addEventListener('focus', () => this.focusable(place));
-    element.addEventListener('click', () => this.select(step));
+    element.addEventListener('click', () => this.goTo(step));
   }
 
   /** The one that Tab leads to; arrows lead on from there. */
@@ -129,7 +129,7 @@ export class Graph {
     if (this.items.length === 0) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      this.select(this.items[this.focused].step);
+      this.goTo(this.items[this.focused].step);
       return;
     }
     const next = nearest(this.items.map(({ at }) => at), this.focused, event.key);
