@@ -25,6 +25,15 @@ test('every command that the manifest names is registered by one file', () => {
   }
 });
 
+test('menus offer a command where it belongs', () => {
+  for (const [menu, items] of Object.entries<object[]>(manifest.contributes.menus)) {
+    for (const item of items) {
+      const expected = menu === 'commandPalette' ? ['command', 'when'] : ['command', 'when', 'group'];
+      assert.deepEqual(Object.keys(item), expected, `${menu}: ${JSON.stringify(item)}`);
+    }
+  }
+});
+
 test('settings that name programs, servers or devices belong to the machine and need trust', () => {
   const settings = Object.assign({}, ...manifest.contributes.configuration.map((part: { properties: object }) => part.properties));
   for (const name of ['server.path', 'adb.path', 'adb.server', 'adb.serial', 'device.wipe', 'device.allowCommands']) {

@@ -22,7 +22,7 @@ export interface Sides {
   };
 }
 
-const nameOf = (path: string) => basename(decodeURIComponent(path));
+const nameOf = (uri: string) => basename(decodeURIComponent(new URL(uri).pathname));
 
 function sideOf(title: string, note: string, { width, height }: Recording, steps: Step[]): Side {
   return { title, note, width, height, steps };
@@ -46,9 +46,9 @@ function afterOf(answer: RecordingAnswer, steps: readonly Step[]): Sides['after'
   const reduced = proven ? answer.reduced : undefined;
   const own = reduced?.seen ? ownSteps(answer, reduced) : undefined;
   const title = `After: ${(own ?? left).length} events ${proven ? 'that the target needs' : 'that do something'}`;
-  if (own && reduced?.seen) return { ...sideOf(title, `Screens of ${nameOf(reduced.seen.recording.script)}.`, reduced.seen.recording, own), own: true };
+  if (own && reduced?.seen) return { ...sideOf(title, `Screens of ${basename(reduced.seen.recording.script)}.`, reduced.seen.recording, own), own: true };
   const recordable = reduced?.unchanged ? reduced.uri : undefined;
-  return { ...sideOf(title, borrowedNote(nameOf(answer.recording.script), reduced), answer.recording, left), own: false, recordable };
+  return { ...sideOf(title, borrowedNote(basename(answer.recording.script), reduced), answer.recording, left), own: false, recordable };
 }
 
 /** What there was, and beside it what is left. */
@@ -56,5 +56,5 @@ export function sidesOf(answer: RecordingAnswer): Sides {
   const steps = stepsOf(answer, answer);
   const after = afterOf(answer, steps);
   const title = `${after ? 'Before: ' : ''}${steps.length} events`;
-  return { before: sideOf(title, `Screens of ${nameOf(answer.recording.script)}.`, answer.recording, steps), after };
+  return { before: sideOf(title, `Screens of ${basename(answer.recording.script)}.`, answer.recording, steps), after };
 }
