@@ -70,8 +70,7 @@ function showDetails(): void {
 function showViews(tree: Document | undefined, widget: number | undefined): void {
   const { roots, keys } = tree ? viewTree(tree, widget) : { roots: [], keys: [] };
   at('tree-note').textContent = tree ? '' : 'This recording holds no views here.';
-  views.show(roots, keys);
-  views.mark(widget === undefined ? undefined : viewKey(widget));
+  views.show(roots, keys, widget === undefined ? undefined : viewKey(widget));
 }
 
 function show(shown: Trace): void {

@@ -28,19 +28,20 @@ export class Tree {
     new ResizeObserver(() => this.paint()).observe(box);
   }
 
-  /** Shows these nodes; those with keys that were open stay open. */
-  show(roots: readonly TreeNode[], open: readonly string[] = []): void {
+  /** Shows these nodes and marks one of them; those with keys that were open stay open. */
+  show(roots: readonly TreeNode[], open: readonly string[], selected?: string): void {
     this.roots = roots;
     for (const key of open) this.open.add(key);
     this.unfold();
+    this.mark(selected);
   }
 
   /** Marks a node and opens what it lies in. */
   mark(key: string | undefined): void {
     this.selected = key;
-    const path = key === undefined ? undefined : pathTo(this.roots, key);
-    for (const above of path ?? []) this.open.add(above);
-    this.unfold();
+    const closed = (key === undefined ? undefined : pathTo(this.roots, key))?.filter((above) => !this.open.has(above)) ?? [];
+    for (const above of closed) this.open.add(above);
+    if (closed.length > 0) this.unfold();
     const at = this.at();
     if (at >= 0) this.box.scrollTop = scrollTo(at, this.box.scrollTop, this.box.clientHeight, rowHeight);
     this.paint();
@@ -53,12 +54,12 @@ export class Tree {
   private unfold(): void {
     this.rows = rowsOf(this.roots, this.open);
     this.rail.style.height = `${this.rows.length * rowHeight}px`;
-    this.paint();
   }
 
   private toggle({ key }: TreeNode): void {
     if (!this.open.delete(key)) this.open.add(key);
     this.unfold();
+    this.paint();
   }
 
   private press(event: KeyboardEvent): void {
@@ -74,6 +75,7 @@ export class Tree {
       const { parent } = this.rows[action.openAll];
       for (const { key } of parent === undefined ? this.roots : this.rows[parent].node.children) this.open.add(key);
       this.unfold();
+      this.paint();
     }
   }
 
