@@ -14,12 +14,14 @@ struct Progress {
   std::uint64_t done = 0, total = 0;  // total 0: unknown
 };
 
-// The context of a long operation: who may stop it, until when it may take, and whom it tells how far it is.
+// The context of a long operation: who may stop it, until when it may take, whom it tells how far it is, and
+// for whom it is done.
 struct Operation {
   using Clock = std::chrono::steady_clock;
   std::stop_token stop;
   std::optional<Clock::time_point> deadline;
   std::function<void(const Progress&)> progress;
+  std::string user;  // a name that whoever lists devices in use knows; may be empty
 
   bool stopRequested() const { return stop.stop_requested(); }
   bool expired() const { return deadline && Clock::now() >= *deadline; }

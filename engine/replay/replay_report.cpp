@@ -52,6 +52,7 @@ class Replay {
  private:
   device::Result<TrialResult> playOnce(device::Device& device, std::uint32_t run,
                                        const device::Operation& operation) {
+    if (settings_.onBegin) settings_.onBegin(run, device.info().serial);
     std::vector<std::string> seen;
     TrialSettings trial;
     trial.target = settings_.target;

@@ -53,7 +53,8 @@ struct ReplaySettings {
   bool compare = true;  // look at the window after every event; false: as fast as the device can
   // Called on the calling thread as runs finish, in order.
   std::function<void(const ReplayReport& soFar)> onRun;
-  // An event was played. Called on the threads of the devices.
+  // A run begins on a device, and an event was played. Called on the threads of the devices.
+  std::function<void(std::uint32_t run, const std::string& serial)> onBegin;
   std::function<void(std::uint32_t run, std::uint32_t event)> onEvent;
 };
 

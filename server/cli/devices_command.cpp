@@ -41,10 +41,11 @@ struct Options {
 struct Row {
   Candidate device;
   std::string android;
+  bool busy = false;  // another process has it
 };
 
 Row look(DeviceSource& source, Candidate candidate, const Operation& operation) {
-  Row row{std::move(candidate), {}};
+  Row row{std::move(candidate), {}, false};
   auto& device = row.device;
   if (!device.usable) return row;
   const auto info = source.ask(device.serial, operation.within(askLimit));
@@ -61,6 +62,7 @@ Row look(DeviceSource& source, Candidate candidate, const Operation& operation) 
   } else if (!device.lockKey.empty()) {
     const auto lock = device::DeviceLock::acquire(device::DeviceLock::defaultDirectory(), device.lockKey);
     if (!lock) refuse(lock.error());
+    row.busy = !lock && lock.error().kind == device::DeviceError::Kind::busy;
   }
   return row;
 }
@@ -79,12 +81,13 @@ std::vector<Row> lookAtAll(DeviceSource& source, std::vector<Candidate> candidat
 
 void printJson(const std::vector<Row>& rows, const Console& console) {
   auto devices = ordered_json::array();
-  for (const auto& [device, android] : rows)
+  for (const auto& [device, android, busy] : rows)
     devices.push_back({{"serial", device.serial},
                        {"state", device.state},
                        {"model", device.model},
                        {"android", android},
                        {"usable", device.usable},
+                       {"busy", busy},
                        {"reason", device.reason}});
   printObject({{"devices", std::move(devices)}}, console);
 }
@@ -96,7 +99,7 @@ void printTable(const std::vector<Row>& rows, const Console& console) {
     return;
   }
   Table table({{"serial"}, {"state"}, {"android"}, {"model"}, {"usable"}});
-  for (const auto& [device, android] : rows)
+  for (const auto& [device, android, busy] : rows)
     table.add(
         {device.serial, device.state, android, device.model, device.usable ? "yes" : "no: " + device.reason});
   table.print(console);
@@ -154,7 +157,7 @@ void addDevicesCommand(CLI::App& program, Invocation& invocation) {
   const auto options = std::make_shared<Options>();
   addDeviceOption(*command, options->device);
   command->add_flag("--json", options->json,
-                    R"({"devices": [{"serial", "state", "model", "android", "usable", "reason"}]})");
+                    R"({"devices": [{"serial", "state", "model", "android", "usable", "busy", "reason"}]})");
   command
       ->add_option("--revoke", options->revoke,
                    "Ask again before the data of this app is deleted on this phone; nothing else is done")

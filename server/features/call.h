@@ -20,7 +20,10 @@ struct Call {
   protocol::CancelToken cancel;
 
   const Client& client() const { return world->client; }
-  const Settings& settings() const { return world->settings; }
+  // Those for the document, or for the window.
+  const Settings& settings() const {
+    return document ? world->settingsFor(document->uri()) : world->settings;
+  }
   // Null where the document is a log, and the other way round.
   const script::Script* script() const { return document->script(); }
   const script::Log* log() const { return document->log(); }

@@ -44,12 +44,13 @@ std::vector<lsp::CodeLens> lensesOfScript(const Call& call) {
   if (!line) return {};
   const auto& uri = call.document->uri();
   const auto arguments = lsp::Json::of(ReplayArguments{uri});
-  std::vector<lsp::CodeLens> found{lensAt(call, *line, "Replay", replayCommand, arguments),
-                                   lensAt(call, *line, "Record", recordCommand, arguments)};
+  const auto results = call.world->results->of(*call.document, *call.world);
+  std::vector<lsp::CodeLens> found{
+      lensAt(call, *line, "Replay", replayCommand, arguments),
+      lensAt(call, *line, results->recorded ? "Record again" : "Record", recordCommand, arguments)};
   const auto reduced = reducedDocument(*call.document, *call.world);
   if (!reduced)
     found.push_back(lensAt(call, *line, "Minimise", reduceCommand, lsp::Json::of(ReduceArguments{uri})));
-  const auto results = call.world->results->of(*call.document, *call.world);
   if (auto label = rateLabel(*results); !label.empty())
     found.push_back(lensAt(call, *line, std::move(label), replayCommand, arguments));
   if (reduced) {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "protocol/lsp/uri.h"
 #include "protocol/lsp/workspace.h"
 
 namespace marmoset::server {
@@ -10,14 +11,20 @@ namespace {
 
 constexpr auto section = "marmoset";
 
+// For the window, and where folders may differ for each of them.
 void ask(Session& session) {
-  lsp::ConfigurationItem item;
-  item.section = section;
-  session.request<lsp::ConfigurationRequest>({{item}},
-                                             [&session](protocol::Answer<lsp::ConfigurationRequest> answer) {
-                                               if (answer && !answer->empty())
-                                                 session.readSettings(answer->front());
-                                             });
+  auto folders = session.workspace.roots();
+  if (folders.size() < 2) folders.clear();
+  lsp::ConfigurationParams params;
+  params.items.push_back({std::nullopt, section});
+  for (const auto& folder : folders) params.items.push_back({lsp::uriOf(folder), section});
+  session.request<lsp::ConfigurationRequest>(
+      params, [&session, folders](const protocol::Answer<lsp::ConfigurationRequest>& answer) {
+        if (!answer || answer->size() != folders.size() + 1) return;
+        Session::Sections sections;
+        for (std::size_t i = 0; i < folders.size(); ++i) sections[folders[i]] = (*answer)[i + 1];
+        session.readSettings(answer->front(), sections);
+      });
 }
 
 void changed(Session& session, const lsp::DidChangeConfigurationParams& params) {
@@ -40,6 +47,9 @@ const Feature configurationFeature{
           });
           binder.main<lsp::DidChangeConfigurationNotification>(
               [&session](const lsp::DidChangeConfigurationParams& params) { changed(session, params); });
+          session.foldersChanged.connect([&session] {
+            if (session.client().answersConfiguration()) ask(session);
+          });
         },
     .registration = [](const Client& client) -> std::optional<lsp::Registration> {
       if (!lsp::supports(client.capabilities, &lsp::ClientCapabilities::workspace,

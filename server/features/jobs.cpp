@@ -63,8 +63,8 @@ std::string progressInWords(const JobInfo& info) {
 }
 
 void list(Session& session, protocol::Reply<JobsRequest> reply) {
-  auto result =
-      std::make_shared<JobsResult>(JobsResult{session.jobs->running(), session.jobs->devicesBusy()});
+  auto result = std::make_shared<JobsResult>(
+      JobsResult{session.jobs->running(), session.jobs->devicesBusy(), session.jobs->devices()});
   const auto owed = std::make_shared<protocol::Reply<JobsRequest>>(std::move(reply));
   Job job;
   job.work = [owed, result, book = session.world()->results](const auto&) -> Job::Done {

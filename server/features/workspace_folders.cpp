@@ -20,6 +20,7 @@ const Feature workspaceFolders{
                 for (const auto& folder : params.event.added) session.workspace.addFolder(folder);
                 session.workspace.rescan();
                 session.reconfigureDocuments();
+                session.foldersChanged();
               });
         },
 };

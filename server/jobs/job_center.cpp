@@ -43,13 +43,33 @@ std::vector<JobInfo> JobCenter::running() const {
   return infos;
 }
 
-std::uint32_t JobCenter::devicesBusy() const {
+std::vector<device::DevicePool::Held> JobCenter::held() const {
   const std::lock_guard guard(poolMutex_);
-  std::size_t busy = 0;
+  std::vector<device::DevicePool::Held> all;
   for (const auto& [device, weak] : pools_) {
-    if (const auto pool = weak.lock()) busy += pool->leasedCount();
+    const auto pool = weak.lock();
+    const auto some = pool ? pool->held() : std::vector<device::DevicePool::Held>{};
+    all.insert(all.end(), some.begin(), some.end());
   }
-  return static_cast<std::uint32_t>(busy);
+  return all;
+}
+
+std::uint32_t JobCenter::devicesBusy() const {
+  const auto all = held();
+  return static_cast<std::uint32_t>(
+      std::count_if(all.begin(), all.end(), [](const auto& one) { return one.leased; }));
+}
+
+std::vector<DeviceUse> JobCenter::devices() const {
+  std::vector<DeviceUse> uses;
+  for (const auto& one : held()) {
+    DeviceUse use{one.serial};
+    if (one.leased) use.job = one.user;
+    for (const auto& job : running_)
+      if (one.leased && job->info().id == one.user) use.run = job->runOn(one.serial);
+    uses.push_back(std::move(use));
+  }
+  return uses;
 }
 
 tl::expected<std::shared_ptr<device::DevicePool>, std::string> JobCenter::poolFor(const std::string& device) {
@@ -70,14 +90,15 @@ void JobCenter::begun(RunningJob& job, const tl::expected<std::string, std::stri
 
 void JobCenter::ended(RunningJob& job) {
   const auto info = job.info();
+  const bool quiet = job.wish_.quiet;
   std::erase_if(running_, [&](const auto& one) { return one.get() == &job; });
   if (!info.id.empty()) {
     session_.endpoint.notify<JobChangedNotification>(info);
     session_.resultsChanged();
   }
   const bool hasNews = info.state == JobPhase::done || info.result;
-  if (hasNews) session_.log.show(lsp::MessageType::info, info.message);
-  if (info.state == JobPhase::failed && !info.id.empty())
+  if (hasNews && !quiet) session_.log.show(lsp::MessageType::info, info.message);
+  if (info.state == JobPhase::failed && !info.id.empty() && !quiet)
     session_.log.show(lsp::MessageType::error, info.message);
   if (running_.empty() && onIdle_) onIdle_();
 }

@@ -39,12 +39,14 @@ class JobCenter {
   void onIdle(std::function<void()> callback) { onIdle_ = std::move(callback); }
   std::vector<JobInfo> running() const;
   std::uint32_t devicesBusy() const;
+  std::vector<DeviceUse> devices() const;
 
   // From any thread: jobs that use the same devices share one pool.
   tl::expected<std::shared_ptr<device::DevicePool>, std::string> poolFor(const std::string& device);
 
  private:
   friend class RunningJob;
+  std::vector<device::DevicePool::Held> held() const;
   void begun(RunningJob& job, const tl::expected<std::string, std::string>& id);
   void ended(RunningJob& job);
 

@@ -48,11 +48,21 @@ struct JobChangedNotification {
   static constexpr std::string_view method = "marmoset/jobChanged";
 };
 
+// A device that this session keeps from other processes.
+struct DeviceUse {
+  std::string serial;
+  std::optional<std::string> job = {};    // that uses it; absent: it waits for the next run
+  std::optional<std::uint32_t> run = {};  // of a replay, from 1
+  bool operator==(const DeviceUse&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(DeviceUse, (), (serial, job, run))
+
 struct JobsResult {
   std::vector<JobInfo> jobs;  // running ones first, then those that can be resumed
   std::uint32_t devicesBusy = 0;
+  std::vector<DeviceUse> devices;
 };
-BOOST_DESCRIBE_STRUCT(JobsResult, (), (jobs, devicesBusy))
+BOOST_DESCRIBE_STRUCT(JobsResult, (), (jobs, devicesBusy, devices))
 
 // `marmoset/jobs`
 struct JobsRequest {
@@ -75,22 +85,24 @@ struct ReplayPositionNotification {
   static constexpr std::string_view method = "marmoset/replayPosition";
 };
 
-// Arguments of `marmoset.replay` and `marmoset.record`; the latter uses `uri` and `device` only.
+// Arguments of `marmoset.replay`, `marmoset.record` and `marmoset.verify`; the others use `uri`, `device` and
+// `quiet` only.
 struct ReplayArguments {
   std::string uri;
   std::optional<std::uint32_t> runs = {};
   std::optional<std::string> target = {}, device = {};
-  std::optional<bool> fast = {};
+  std::optional<bool> fast = {}, quiet = {};
 };
-BOOST_DESCRIBE_STRUCT(ReplayArguments, (), (uri, runs, target, device, fast))
+BOOST_DESCRIBE_STRUCT(ReplayArguments, (), (uri, runs, target, device, fast, quiet))
 
 // Arguments of `marmoset.reduce`.
 struct ReduceArguments {
   std::string uri;
   std::optional<std::string> target = {}, strategy = {}, mode = {}, device = {};
   std::optional<std::uint64_t> maxRuns = {}, maxSeconds = {};
+  std::optional<bool> quiet = {};
 };
-BOOST_DESCRIBE_STRUCT(ReduceArguments, (), (uri, target, strategy, mode, device, maxRuns, maxSeconds))
+BOOST_DESCRIBE_STRUCT(ReduceArguments, (), (uri, target, strategy, mode, device, maxRuns, maxSeconds, quiet))
 
 // Arguments of `marmoset.cancelJob` and `marmoset.resumeJob`, and the answer of all that start a job.
 struct JobReference {

@@ -27,6 +27,7 @@ struct JobWish {
   std::shared_ptr<device::WipeConsent> wipeConsent;
   bool mayRunCommands = false;
   bool createsDocuments = false;      // the client can be asked to
+  bool quiet = false;                 // the client shows the progress and the end itself
   std::optional<std::string> resume;  // id of the stored job to go on with
 
   std::string fileName() const;

@@ -50,7 +50,7 @@ void RunningJob::start() {
   bar.cancelled = [weak = weak_from_this()] {
     if (const auto job = weak.lock()) job->stop(JobPhase::cancelled);
   };
-  progress_ = session_.progress.start(bar);
+  if (!wish_.quiet) progress_ = session_.progress.start(bar);
   thread_ = std::jthread([this] { run(); });
 }
 
@@ -135,14 +135,17 @@ store::Result<JobHandle> RunningJob::openHandle(const std::string& device) {
 }
 
 JobContext RunningJob::contextFor(device::DevicePool& pool, const replay::Trace& trace, JobHandle& handle) {
+  auto own = operation();
+  own.user = handle.job().id;
   return {.wish = wish_,
           .trace = trace,
           .pool = pool,
           .handle = handle,
           .store = *book_->store(),
-          .operation = operation(),
+          .operation = own,
           .begin = [this](std::uint32_t done) { estimate_.begin(done); },
           .tell = [this, &pool](const JobNews& news) { tell(news, pool.leasedCount()); },
+          .runBegins = [this](std::uint32_t run, const std::string& serial) { begin(run, serial); },
           .play = [this, &trace](std::uint32_t run, std::uint32_t event) { play(trace, run, event); },
           .stoppedAs = [this] { return stoppedAs_.load(); }};
 }
@@ -161,6 +164,17 @@ void RunningJob::tell(const JobNews& news, std::size_t devicesBusy) {
     info.devicesBusy = static_cast<std::uint32_t>(devicesBusy);
     job.show(std::move(info));
   });
+}
+
+void RunningJob::begin(std::uint32_t run, const std::string& serial) {
+  const std::lock_guard guard(positionMutex_);
+  runs_.insert_or_assign(serial, run + 1);
+}
+
+std::optional<std::uint32_t> RunningJob::runOn(const std::string& serial) const {
+  const std::lock_guard guard(positionMutex_);
+  const auto found = runs_.find(serial);
+  return found == runs_.end() ? std::nullopt : std::optional(found->second);
 }
 
 // Devices are faster than clients: while one position waits to be sent, newer ones replace it.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -29,6 +30,8 @@ class RunningJob : public std::enable_shared_from_this<RunningJob> {
   void stop(JobPhase as);
   void join();
   const JobInfo& info() const { return info_; }
+  // From 1, of a replay: the run that this device was last given.
+  std::optional<std::uint32_t> runOn(const std::string& serial) const;
 
  private:
   friend class JobCenter;
@@ -40,6 +43,7 @@ class RunningJob : public std::enable_shared_from_this<RunningJob> {
   store::Result<store::JobHandle> openHandle(const std::string& device);
   JobContext contextFor(device::DevicePool& pool, const replay::Trace& trace, store::JobHandle& handle);
   void tell(const JobNews& news, std::size_t devicesBusy);
+  void begin(std::uint32_t run, const std::string& serial);
   void play(const replay::Trace& trace, std::uint32_t run, std::uint32_t event);
   device::Operation operation() const;
   template <class Action>
@@ -60,8 +64,9 @@ class RunningJob : public std::enable_shared_from_this<RunningJob> {
   JobEstimate estimate_;
   std::stop_source stop_;
   std::atomic<JobPhase> stoppedAs_ = JobPhase::running;
-  std::mutex positionMutex_;
+  mutable std::mutex positionMutex_;
   std::optional<ReplayPositionParams> position_;  // not sent yet
+  std::map<std::string, std::uint32_t> runs_;     // by device
   std::jthread thread_;
 };
 

@@ -77,7 +77,7 @@ void remember(ResultBook& book, const WipePermission& given) {
 
 }  // namespace
 
-std::shared_ptr<device::WipeConsent> editorConsent(Session& session) {
+std::shared_ptr<device::WipeConsent> editorConsent(Session& session, const std::string& uri) {
   const auto ask = [&session, book = session.world()->results](
                        const WipePermission& wanted, const DeviceInfo& device,
                        const Operation& operation) -> device::Result<void> {
@@ -97,7 +97,7 @@ std::shared_ptr<device::WipeConsent> editorConsent(Session& session) {
     remember(*book, wanted);
     return {};
   };
-  return std::make_shared<device::WipeConsent>(ask, session.world()->settings.device.wipe);
+  return std::make_shared<device::WipeConsent>(ask, session.world()->settingsFor(uri).device.wipe);
 }
 
 }  // namespace marmoset::server

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "engine/device/wipe_consent.h"
 
@@ -8,9 +9,9 @@ namespace marmoset::server {
 
 class Session;
 
-// The consent of an editor's user: what the settings allow, what was allowed in earlier sessions, and for
-// anything else a question in the editor. A yes is kept in the user's store. Made on the main thread, asked
-// on the threads of jobs.
-std::shared_ptr<device::WipeConsent> editorConsent(Session& session);
+// The consent of an editor's user for jobs on a script: what the settings allow, what was allowed in earlier
+// sessions, and for anything else a question in the editor. A yes is kept in the user's store. Made on the
+// main thread, asked on the threads of jobs.
+std::shared_ptr<device::WipeConsent> editorConsent(Session& session, const std::string& uri);
 
 }  // namespace marmoset::server

@@ -1,5 +1,7 @@
 #include "server/jobs/wishes.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,16 +19,19 @@ namespace {
 constexpr std::uint32_t usualRuns = 20;
 
 void addPermissions(Session& session, JobWish& wish) {
-  wish.wipeConsent = editorConsent(session);
-  wish.mayRunCommands = session.world()->settings.device.allowCommands;
+  wish.wipeConsent = editorConsent(session, wish.uri);
+  wish.mayRunCommands = session.world()->settingsFor(wish.uri).device.allowCommands;
   wish.createsDocuments = canCreateFiles(session.client());
 }
 
-DeviceWish deviceFor(const Session& session, const std::string& path) {
+DeviceWish deviceFor(const Session& session, const std::string& uri, const std::string& path) {
   DeviceWish wish;
-  wish.setting = session.world()->settings.device.use;
+  wish.setting = session.world()->settingsFor(uri).device.use;
   wish.script = path;
   wish.folders = session.workspace.roots();
+  // A relative app file is most likely meant from the script's own folder.
+  std::stable_partition(wish.folders.begin(), wish.folders.end(),
+                        [&](const auto& folder) { return liesIn(wish.script, folder); });
   return wish;
 }
 
@@ -53,7 +58,8 @@ tl::expected<JobWish, std::string> wishFor(Session& session, const JobKind& kind
   wish.spec.throttle = wish.run.throttle;
   wish.spec.compare = !arguments.fast.value_or(false);
   wish.spec.editor = true;
-  wish.device = deviceFor(session, wish.spec.path);
+  wish.quiet = arguments.quiet.value_or(false);
+  wish.device = deviceFor(session, wish.uri, wish.spec.path);
   wish.device.named = arguments.device.value_or("");
   if (const auto project = session.world()->projects->of(document->uri()))
     wish.device.project = project->project.device.value_or("");
@@ -64,7 +70,8 @@ tl::expected<JobWish, std::string> wishFor(Session& session, const JobKind& kind
 }
 
 tl::expected<JobWish, std::string> wishFor(Session& session, const ReduceArguments& arguments) {
-  auto wish = wishFor(session, reduceJob, {arguments.uri, {}, arguments.target, arguments.device, {}});
+  auto wish = wishFor(session, reduceJob,
+                      {arguments.uri, {}, arguments.target, arguments.device, {}, arguments.quiet});
   if (!wish) return wish;
   auto& reduction = wish->reduction;
   reduction.strategy = arguments.strategy.value_or(reduction.strategy);
@@ -92,7 +99,7 @@ tl::expected<JobWish, std::string> wishToResume(Session& session, const store::J
   if (const auto document = session.documents.find(wish.uri))
     wish.run = runOptionsFor(*document, *session.world());
   wish.run.throttle = spec->throttle;
-  wish.device = deviceFor(session, spec->path);
+  wish.device = deviceFor(session, wish.uri, spec->path);
   wish.device.named = spec->device;
   wish.spec = *std::move(spec);
   wish.reduction = reduce::reduceSpecOf(job.spec);

@@ -44,18 +44,27 @@ void Session::setClient(Client client) {
   });
 }
 
-void Session::readSettings(const protocol::Json& section) {
+void Session::readSettings(const protocol::Json& section, const Sections& folders) {
   auto settings = server::readSettings(section);
+  std::map<std::filesystem::path, Settings> folderSettings;
+  for (const auto& [folder, own] : folders) {
+    const auto read = server::readSettings(own);
+    if (read)
+      folderSettings.emplace(folder, *read);
+    else if (settings)
+      settings = tl::unexpected(folder.filename().string() + ": " + read.error());
+  }
   if (!settings) {
     log.warning(settings.error());
     return status.setProblem("settings", Health::warning, settings.error());
   }
   status.clearProblem("settings");
-  if (*settings == world_->settings) return;
+  if (*settings == world_->settings && folderSettings == world_->folderSettings) return;
   update([&](World& world) {
     world.pages =
         settings->documentation.empty() ? RulePages::installed() : RulePages::at(settings->documentation);
     world.settings = std::move(*settings);
+    world.folderSettings = std::move(folderSettings);
   });
   reconfigureDocuments();
 }

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -43,14 +45,17 @@ class Session {
   Signal<Snapshot::Pointer> opened, changed, closed;
   Signal<> settingsChanged;  // also a project file's
   Signal<> filesChanged;     // of the workspace, on disk
+  Signal<> foldersChanged;   // the client opened or closed some
   Signal<> resultsChanged;   // of replays and recordings
   Signal<> initialized;
 
   const Client& client() const { return world_->client; }
   const std::shared_ptr<const World>& world() const { return world_; }
   void setClient(Client client);
-  // The section `marmoset` of the client's settings. What cannot be read leaves everything as it was.
-  void readSettings(const protocol::Json& section);
+  // The section `marmoset` of the client's settings, for the window and for single folders. What cannot be
+  // read leaves everything as it was.
+  using Sections = std::map<std::filesystem::path, protocol::Json>;
+  void readSettings(const protocol::Json& section, const Sections& folders = {});
 
   // Edits and settings make a new version; requests that worked on the old one are answered "content
   // modified".

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <string_view>
 
@@ -18,11 +20,15 @@ std::shared_ptr<ResultBook> emptyResultBook();
 struct World {
   Client client;
   Settings settings;
+  // Where the workspace has several folders, what the client says for each.
+  std::map<std::filesystem::path, Settings> folderSettings;
   RulePages pages;  // where the settings say
   std::shared_ptr<Projects> projects = std::make_shared<Projects>();
   std::shared_ptr<const Index> index = std::make_shared<const Index>();
   std::shared_ptr<ResultBook> results = emptyResultBook();  // what devices have shown
 
+  // What applies to a document: the settings of the innermost folder it lies in, else those of the window.
+  const Settings& settingsFor(std::string_view uri) const;
   // Which rules apply to a document, on disk or open.
   Snapshot::Options optionsFor(std::string_view uri) const;
 };

@@ -1,6 +1,7 @@
 #include "server/workspace/workspace.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "protocol/lsp/uri.h"
@@ -12,6 +13,12 @@ namespace {
 const std::string activity = "Looking through the workspace";
 
 }  // namespace
+
+bool liesIn(const std::filesystem::path& file, const std::filesystem::path& folder) {
+  // Some clients end the names of folders with a slash.
+  const auto end = folder.has_filename() ? folder.end() : std::prev(folder.end());
+  return std::mismatch(folder.begin(), end, file.begin(), file.end()).first == end;
+}
 
 void Workspace::addFolder(const lsp::WorkspaceFolder& folder) {
   const auto path = lsp::pathOf(folder.uri);

@@ -15,6 +15,9 @@
 
 namespace marmoset::server {
 
+// Whether a file is somewhere below a folder.
+bool liesIn(const std::filesystem::path& file, const std::filesystem::path& folder);
+
 // The folders the client has open and the scripts and logs in them. Files are looked at in the background,
 // at most once at a time: what changes meanwhile makes one more round. Main thread only.
 class Workspace {

@@ -81,7 +81,12 @@ void FakeEditor::serve() {
   using protocol::Answer;
   using protocol::None;
   endpoint.add<lsp::ConfigurationRequest>([this](const lsp::ConfigurationParams& params) {
-    return Answer<lsp::ConfigurationRequest>(std::vector<lsp::Json>(params.items.size(), options_.settings));
+    std::vector<lsp::Json> answers;
+    for (const auto& item : params.items) {
+      const auto own = options_.folderSettings.find(item.scopeUri.value_or(""));
+      answers.push_back(own == options_.folderSettings.end() ? options_.settings : own->second);
+    }
+    return Answer<lsp::ConfigurationRequest>(answers);
   });
   endpoint.add<lsp::RegisterCapabilityRequest>([this](const lsp::RegistrationParams& params) {
     for (const auto& registration : params.registrations) state_.registrations.push_back(registration);

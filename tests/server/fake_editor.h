@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,9 +23,10 @@ namespace marmoset::test {
 struct EditorOptions {
   lsp::ClientCapabilities capabilities = modernClient();
   std::vector<std::filesystem::path> folders = {};
-  lsp::Json settings = {};                            // what it answers to workspace/configuration
-  std::optional<lsp::MessageActionItem> choice = {};  // what its user answers to every question
-  bool ponders = false;                               // its user answers none before the end
+  lsp::Json settings = {};                               // what it answers to workspace/configuration
+  std::map<std::string, lsp::Json> folderSettings = {};  // and for these folders, by their URIs
+  std::optional<lsp::MessageActionItem> choice = {};     // what its user answers to every question
+  bool ponders = false;                                  // its user answers none before the end
   std::optional<lsp::Json> initializationOptions = {};
   std::optional<std::filesystem::path> transcript = {};
 };

@@ -16,6 +16,7 @@ struct DevicePool::Entry {
   std::unique_ptr<Device> device;
   bool present = true;  // in the source's last list
   bool leased = false;
+  std::string user;
   int failures = 0;  // in a row
   Clock::time_point setAsideUntil{};
   std::optional<DeviceError> lastError;
@@ -47,7 +48,7 @@ Result<DevicePool::Lease> DevicePool::acquire(const Operation& operation, const 
     if (operation.stopRequested()) return fail(DeviceError::Kind::cancelled, "the operation was cancelled");
     if (operation.expired()) return fail(DeviceError::Kind::timeout, "no device became free in time");
     std::uint64_t seen = 0;
-    if (auto* entry = pick(unwanted, seen)) {
+    if (auto* entry = pick(operation.user, unwanted, seen)) {
       const auto prepared = prepare(*entry, operation);
       if (prepared) return Lease(*this, *entry);
       setAside(*entry, prepared.error());
@@ -60,7 +61,8 @@ Result<DevicePool::Lease> DevicePool::acquire(const Operation& operation, const 
 }
 
 // An idle device, those that have worked before first: they are open already.
-DevicePool::Entry* DevicePool::pick(const Unwanted& unwanted, std::uint64_t& changes) {
+DevicePool::Entry* DevicePool::pick(const std::string& user, const Unwanted& unwanted,
+                                    std::uint64_t& changes) {
   const std::lock_guard guard(mutex_);
   changes = changes_;
   const auto now = Clock::now();
@@ -78,7 +80,9 @@ DevicePool::Entry* DevicePool::pick(const Unwanted& unwanted, std::uint64_t& cha
                       entry->setAsideUntil <= now && !unwanted.excluded.contains(serial);
     if (free && (best == nullptr || rank(*entry) > rank(*best))) best = entry.get();
   }
-  if (best != nullptr) best->leased = true;
+  if (best == nullptr) return nullptr;
+  best->leased = true;
+  best->user = user;
   return best;
 }
 
@@ -224,6 +228,15 @@ std::size_t DevicePool::leasedCount() const {
   const std::lock_guard guard(mutex_);
   return static_cast<std::size_t>(
       std::count_if(entries_.begin(), entries_.end(), [](const auto& item) { return item.second->leased; }));
+}
+
+std::vector<DevicePool::Held> DevicePool::held() const {
+  const std::lock_guard guard(mutex_);
+  std::vector<Held> result;
+  for (const auto& [serial, entry] : entries_)
+    if (entry->leased || entry->lock)
+      result.push_back({serial, entry->leased, entry->leased ? entry->user : ""});
+  return result;
 }
 
 }  // namespace marmoset::device

@@ -79,9 +79,18 @@ class DevicePool {
   std::vector<Status> status(const Operation& operation);
   std::size_t leasedCount() const;
 
+  // A device that this pool keeps from others.
+  struct Held {
+    std::string serial;
+    bool leased = false;  // otherwise it waits, locked, for its next user
+    std::string user;     // whom the operation that leased it named
+    bool operator==(const Held&) const = default;
+  };
+  std::vector<Held> held() const;
+
  private:
   // Null if none is free; `changes` then tells what that answer rests on.
-  Entry* pick(const Unwanted& unwanted, std::uint64_t& changes);
+  Entry* pick(const std::string& user, const Unwanted& unwanted, std::uint64_t& changes);
   bool hasOthers(const Unwanted& unwanted) const;
   Result<void> prepare(Entry& entry, const Operation& operation);
   void refresh(const Operation& operation);

@@ -35,7 +35,9 @@ struct JobContext {
   // So much is done already and takes no time.
   std::function<void(std::uint32_t done)> begin;
   std::function<void(const JobNews&)> tell;
-  // A run (from 0) is at this event of the trace. These two may be called from any thread.
+  // A run (from 0) begins on a device, and is at this event of the trace. These three may be called from any
+  // thread.
+  std::function<void(std::uint32_t run, const std::string& serial)> runBegins;
   std::function<void(std::uint32_t run, std::uint32_t event)> play;
   // Paused or cancelled, once somebody has stopped it.
   std::function<JobPhase()> stoppedAs;

@@ -28,6 +28,19 @@ ReplayReport reportSoFar(const JobContext& context) {
   return report;
 }
 
+void tell(const JobContext& context, const ReplayReport& soFar) {
+  const auto done = static_cast<std::uint32_t>(soFar.runs.size());
+  const auto runs = context.wish.spec.runs;
+  const auto rate = soFar.rate();
+  context.tell({done,
+                runs,
+                fmt::format("{} of {}, {} met the target, {} devices busy", done, runs, rate.successes,
+                            context.pool.leasedCount()),
+                {},
+                {},
+                rate});
+}
+
 JobOutcome work(JobContext& context) {
   const auto& wish = context.wish;
   const auto target = trace::Target::parse(wish.spec.target);
@@ -41,20 +54,14 @@ JobOutcome work(JobContext& context) {
   settings.runs = wish.spec.runs;
   settings.seed = wish.spec.seed;
   settings.compare = wish.spec.compare;
+  settings.onBegin = context.runBegins;
   settings.onEvent = context.play;
   settings.onRun = [&](const ReplayReport& soFar) {
     keeper->runAdded();
-    const auto done = static_cast<std::uint32_t>(soFar.runs.size());
-    const auto rate = soFar.rate();
-    context.tell({done,
-                  settings.runs,
-                  fmt::format("{} of {}, {} met the target, {} devices busy", done, settings.runs,
-                              rate.successes, context.pool.leasedCount()),
-                  {},
-                  {},
-                  rate});
+    tell(context, soFar);
   };
   context.begin(static_cast<std::uint32_t>(report.runs.size()));
+  tell(context, report);
   const auto done = replay::replay(context.pool, context.trace, settings, report, context.operation);
   keeper.reset();
   if (!done) return failedOutcome(context, done.error());

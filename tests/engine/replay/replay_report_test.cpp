@@ -1,6 +1,8 @@
 #include "engine/replay/replay_report.h"
 
 #include <atomic>
+#include <map>
+#include <mutex>
 
 #include <gmock/gmock.h>
 
@@ -44,6 +46,20 @@ TEST(Replay, aSteadyCrashComesEveryTime) {
   EXPECT_EQ(report.runs[0].crashEvent, 73u);
   EXPECT_THAT(report.runs[0].crash, HasSubstr("java.lang.RuntimeException at de.freewarepoint"));
   EXPECT_THAT(report.expected.back(), HasSubstr("crash java.lang.RuntimeException"));
+}
+
+TEST(Replay, tellsWhichDeviceEachRunBeginsOn) {
+  ReplaySettings settings;
+  settings.runs = 6;
+  std::mutex mutex;
+  std::map<std::uint32_t, std::string> serials;
+  settings.onBegin = [&](std::uint32_t run, const std::string& serial) {
+    const std::lock_guard guard(mutex);
+    serials[run] = serial;
+  };
+  replayed("whohasmystuff", "crash.mks", settings, 1);
+  EXPECT_THAT(serials, testing::SizeIs(6));
+  EXPECT_THAT(serials, testing::Each(testing::Pair(testing::Lt(6u), "sim:whohasmystuff#0")));
 }
 
 TEST(Replay, chanceShowsInRateAndDivergences) {

@@ -109,6 +109,7 @@ TEST_F(EmulatorCommandTest, devicesTellsWhatIsConnected) {
                                    {"model", "Android_SDK_built_for_x86"},
                                    {"android", "9"},
                                    {"usable", true},
+                                   {"busy", false},
                                    {"reason", ""}};
   EXPECT_EQ(onlyDevice(), expected);
   const auto table = shell.run({"devices"});
@@ -140,6 +141,7 @@ TEST_F(EmulatorCommandTest, devicesTellsWhoHasADevice) {
   EXPECT_EQ(device.at("android"), "13");
   EXPECT_THAT(device.at("reason").get<std::string>(),
               HasSubstr("in use by process " + std::to_string(getpid())));
+  EXPECT_EQ(device.at("busy"), true);
   EXPECT_EQ(shell.run({"devices"}).exitCode, 1);
 }
 
@@ -150,6 +152,7 @@ TEST_F(EmulatorCommandTest, devicesTellsWhyADeviceCannotBeUsed) {
   EXPECT_EQ(device.at("state"), "unauthorized");
   EXPECT_EQ(device.at("usable"), false);
   EXPECT_THAT(device.at("reason").get<std::string>(), HasSubstr("allow USB debugging"));
+  EXPECT_EQ(device.at("busy"), false);
 }
 
 TEST_F(EmulatorCommandTest, devicesSaysNoWithoutAny) {

@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <unistd.h>
 
 #include <gmock/gmock.h>
@@ -146,6 +147,35 @@ TEST_F(WorkspaceTest, TheProjectFileHasTheLastWordOnRules) {
   const auto items = std::get<Full>(report(editor).items.at(0)).items;
   ASSERT_EQ(items.size(), 1u);
   EXPECT_EQ(items[0].severity, lsp::DiagnosticSeverity::hint);
+}
+
+TEST_F(WorkspaceTest, EachFolderHasItsOwnSettings) {
+  const auto setting = [](const std::string& severity) {
+    return *protocol::parseJson(R"({"rules": {"unknown-keyword": ")" + severity + R"("}})");
+  };
+  for (const auto* folder : {"a", "b", "b/inner"}) {
+    fs::create_directories(root / folder);
+    write(std::string(folder) + "/bad.mks", bad);
+  }
+  FakeEditor editor({.folders = {root / "a", root / "b", root / "b/inner"},
+                     .settings = setting("information"),
+                     .folderSettings = {{uri("a"), setting("error")}, {uri("b/inner"), setting("hint")}}});
+  std::map<std::string, lsp::DiagnosticSeverity> severities;
+  for (const auto& item : report(editor).items)
+    severities[std::get<Full>(item).uri] = *std::get<Full>(item).items.at(0).severity;
+  EXPECT_EQ(severities.at(uri("a/bad.mks")), lsp::DiagnosticSeverity::error);
+  EXPECT_EQ(severities.at(uri("b/bad.mks")), lsp::DiagnosticSeverity::information);
+  EXPECT_EQ(severities.at(uri("b/inner/bad.mks")), lsp::DiagnosticSeverity::hint);
+
+  const auto open = editor.open(uri("a/bad.mks"), bad);
+  lsp::DidChangeWorkspaceFoldersParams closing;
+  closing.event.removed = {{uri("a"), "a"}};
+  editor.notify<lsp::DidChangeWorkspaceFoldersNotification>(closing);
+  editor.blockUntilIdle();
+  const auto again = editor.ask<lsp::DocumentDiagnosticRequest>({{}, {}, {open}, {}, {}});
+  ASSERT_TRUE(again);
+  const auto items = std::get<lsp::RelatedFullDocumentDiagnosticReport>(*again).items;
+  EXPECT_EQ(items.at(0).severity, lsp::DiagnosticSeverity::information) << "of the window by now";
 }
 
 TEST_F(WorkspaceTest, AnUnusableProjectFileIsAWarning) {

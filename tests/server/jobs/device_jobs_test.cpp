@@ -25,6 +25,30 @@ TEST_F(DeviceJobsTest, twoHundredCancelsLeaveNothingOnTheDevices) {
   cancelAtRandom(*editor, uri, 200, clean);
 }
 
+TEST_F(DeviceJobsTest, tellsWhichDeviceIsAtWhichRunOfWhichJob) {
+  plugIn(device::emulator::android13(), 1);
+  const auto editor = start("adb");
+  const auto id = run(*editor, "marmoset.replay", {openScript(*editor), endless});
+  eventually("the device is at its second run", [&] {
+    const auto held = jobs(*editor).devices;
+    return held.size() == 1 && held[0].serial == devices->serial(0) && held[0].job == id && held[0].run >= 2u;
+  });
+  execute(*editor, "marmoset.cancelJob", lsp::Json::of(server::JobReference{id}));
+  editor->blockUntilIdle();
+  EXPECT_THAT(jobs(*editor).devices, testing::IsEmpty());
+}
+
+TEST_F(DeviceJobsTest, aDeviceFailingAQuietJobIsToldByTheJobAlone) {
+  const auto editor = start("adb:nobody");
+  server::ReplayArguments arguments{openScript(*editor), 3};
+  arguments.quiet = true;
+  run(*editor, "marmoset.replay", arguments);
+  editor->blockUntilIdle();
+  EXPECT_EQ(editor->state().jobs.back().state, server::JobPhase::failed);
+  EXPECT_THAT(editor->state().jobs.back().message, testing::HasSubstr("nobody"));
+  EXPECT_THAT(editor->state().shown, testing::IsEmpty());
+}
+
 TEST_F(DeviceJobsTest, aDeviceLostInTheMiddleLeavesNoWrongRate) {
   plugIn(device::emulator::android13(), 2);
   devices->device(0).inject(*device::emulator::parseFault("drop after 60"));

@@ -68,6 +68,26 @@ TEST_F(JobsTest, aRecordingShowsWidgetsAndWindows) {
                   testing::_, "Button #add_button \"Save changes\" → crash java.lang.RuntimeException")));
 }
 
+TEST_F(JobsTest, whatIsRecordedOffersToBeRecordedAgain) {
+  const auto editor = start();
+  const auto uri = openScript(*editor);
+  runToTheEnd(*editor, "marmoset.record", {uri});
+  EXPECT_THAT(lenses(*editor, uri), ElementsAre("Replay", "Record again", "Minimise"));
+  editor->edit(uri, {{8, 0}, {8, 0}}, "Tap(1,2)\n");
+  EXPECT_THAT(lenses(*editor, uri), Contains("Record again")) << "outdated, yet there is one";
+}
+
+TEST_F(JobsTest, aQuietJobShowsNeitherProgressNorItsEnd) {
+  const auto editor = start();
+  const auto uri = openScript(*editor);
+  ReplayArguments arguments{uri, 3};
+  arguments.quiet = true;
+  runToTheEnd(*editor, "marmoset.replay", arguments);
+  EXPECT_THAT(editor->state().progress, IsEmpty());
+  EXPECT_THAT(editor->state().shown, IsEmpty());
+  EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("3 of 3 runs met the target"));
+}
+
 TEST_F(JobsTest, resultsSurviveARestart) {
   {
     const auto editor = start();

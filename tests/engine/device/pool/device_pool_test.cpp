@@ -82,6 +82,22 @@ struct DevicePoolTest : testing::Test {
   DevicePool pool{source, options()};
 };
 
+TEST_F(DevicePoolTest, TellsForWhomItHoldsWhichDevice) {
+  using Held = DevicePool::Held;
+  auto operation = inTime();
+  EXPECT_THAT(pool.held(), testing::IsEmpty());
+  {
+    operation.user = "job 1";
+    const auto first = pool.acquire(operation);
+    EXPECT_THAT(pool.held(), testing::ElementsAre(Held{"a", true, "job 1"}));
+    operation.user = "job 2";
+    const auto second = pool.acquire(operation);
+    EXPECT_THAT(pool.held(), testing::ElementsAre(Held{"a", true, "job 1"}, Held{"b", true, "job 2"}));
+  }
+  EXPECT_THAT(pool.held(), testing::ElementsAre(Held{"a", false, ""}, Held{"b", false, ""}))
+      << "others cannot have them yet";
+}
+
 TEST_F(DevicePoolTest, GivesEachDeviceToOneUser) {
   auto first = pool.acquire(inTime());
   auto second = pool.acquire(inTime());
