@@ -34,6 +34,12 @@ test('menus offer a command where it belongs', () => {
   }
 });
 
+test('what stands beside a row is in its menu too, where the keyboard finds it', () => {
+  const rows: { command: string; when: string; group: string }[] = manifest.contributes.menus['view/item/context'];
+  const placed = (inline: boolean) => rows.filter(({ group }) => group.startsWith('inline') === inline).map(({ command, when }) => [command, when]);
+  assert.deepEqual(placed(false), placed(true));
+});
+
 test('settings that name programs, servers or devices belong to the machine and need trust', () => {
   const settings = Object.assign({}, ...manifest.contributes.configuration.map((part: { properties: object }) => part.properties));
   for (const name of ['server.path', 'adb.path', 'adb.server', 'adb.serial', 'device.wipe', 'device.allowCommands']) {

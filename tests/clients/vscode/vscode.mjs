@@ -33,6 +33,7 @@ export class VSCode {
   static async start({ settings = {}, trust = false, environment = {} } = {}) {
     const editor = new VSCode();
     editor.windows = [];
+    editor.started = [];
     editor.folder = mkdtempSync(join(tmpdir(), 'mvs-'));
     // An adb server of its own, so that it neither sees nor disturbs what is connected to this machine.
     editor.environment = editor.ownEnvironment({ ANDROID_ADB_SERVER_PORT: String(await freePort()), ...environment });
@@ -140,6 +141,19 @@ export class VSCode {
     if (status !== 0) throw new Error(`marmoset ${options.join(' ')}: ${stderr}`);
   }
 
+  // The same in the background, until it is stopped.
+  start(...options) {
+    const child = spawn(this.extension('server/bin/marmoset'), options, { env: this.environment, stdio: 'ignore' });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    this.started.push({
+      stop() {
+        child.kill('SIGINT');
+        return ended;
+      },
+    });
+    return this.started.at(-1);
+  }
+
   // A simulated device that adb sees, on which waits take as long as they say.
   async startEmulator(app) {
     spawnSync('adb', ['start-server'], { env: this.environment });
@@ -178,6 +192,7 @@ export class VSCode {
   async closeWindows() {
     for (const window of this.windows.splice(0)) await window.close();
     await until('the servers of closed windows have ended', () => this.serverProcesses().length === 0);
+    for (const program of this.started.splice(0)) await program.stop();
     await this.stopEmulator();
     rmSync(this.path('home/state'), { recursive: true, force: true });
     this.writeMachineSettings({});

@@ -160,6 +160,19 @@ export class Window {
     return this.rows('Devices');
   }
 
+  // Chooses from the menu that is open, by keyboard: VS Code takes no clicks on a menu that has just come.
+  async answerMenu(title) {
+    await this.page.getByRole('menuitem', { name: title }).waitFor();
+    await this.stepTo(this.page.locator('.monaco-menu .action-item'), title);
+    await this.press('Enter');
+  }
+
+  // Presses a button beside a row of a view, which is there while the mouse is.
+  async rowAction(row, title) {
+    await row.hover();
+    await row.getByRole('button', { name: title }).click();
+  }
+
   // What is inside the one webview of this window.
   webview() {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe');

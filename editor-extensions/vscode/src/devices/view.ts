@@ -1,23 +1,27 @@
 import * as vscode from 'vscode';
 import { Jobs } from '../running/jobs';
 import { Server } from '../server/server';
-import { BusyDevices } from './busy';
-import { Device, parseDevices, Row, rowOf, rowOfBusy } from './device_list';
+import { Device, parseDevices, Row, rowsOf } from './device_list';
 import { SimulatedDevices } from './simulated';
+import { DeviceUses } from './uses';
 
-type Item = Row & { serial?: string };
+/** How soon to look again at a device that another process has; nobody tells when it is free. */
+const lookAgain = 3000;
 
 /**
- * What is connected, as `marmoset devices` tells it, and what the server's jobs keep busy. The former is asked for when
- * the view is shown and on refresh, never in between.
+ * What is connected, as `marmoset devices` tells it, and what the server's jobs do there. The former is asked for when
+ * the view is shown, on refresh, and while another process has one of the devices.
  */
-class Devices implements vscode.TreeDataProvider<Item> {
+class Devices implements vscode.TreeDataProvider<Row> {
   private readonly changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   private connected: Promise<Device[]> | undefined;
+  private timer: NodeJS.Timeout | undefined;
   message: (text: string | undefined) => void = () => undefined;
+  visible: () => boolean = () => false;
 
-  constructor(private readonly server: Server, private readonly busy: BusyDevices, private readonly simulated: SimulatedDevices) {}
+  constructor(private readonly server: Server, private readonly jobs: Jobs, private readonly uses: DeviceUses,
+    private readonly simulated: SimulatedDevices) {}
 
   refresh(): void {
     this.connected = undefined;
@@ -34,27 +38,40 @@ class Devices implements vscode.TreeDataProvider<Item> {
     this.changed.fire(undefined);
   }
 
-  /** Other devices are busy; what is connected stays as it was. */
-  redraw(): void {
-    this.changed.fire(undefined);
+  /** Jobs use other devices, or are further there. What was busy by our own doing may have been listed as in use. */
+  async follow(freed: string[]): Promise<void> {
+    const outdated = (await this.connected)?.some(({ serial, usable }) => !usable && freed.includes(serial));
+    if (outdated) this.refresh();
+    else this.changed.fire(undefined);
   }
 
-  getTreeItem(row: Item): vscode.TreeItem {
-    const item = new vscode.TreeItem(row.label);
+  dispose(): void {
+    clearTimeout(this.timer);
+  }
+
+  getTreeItem(row: Row): vscode.TreeItem {
+    const item = new vscode.TreeItem(row.serial);
+    item.id = row.serial;
     item.description = row.description;
     item.tooltip = row.tooltip;
     item.iconPath = new vscode.ThemeIcon(row.icon);
-    item.contextValue = row.serial !== undefined && this.simulated.has(row.serial) ? 'simulated' : undefined;
+    item.contextValue = this.simulated.has(row.serial) ? 'simulated' : undefined;
     item.accessibilityInformation = { label: row.tooltip };
     return item;
   }
 
-  async getChildren(parent?: Item): Promise<Item[]> {
+  async getChildren(parent?: Row): Promise<Row[]> {
     if (parent || !vscode.workspace.isTrusted) return [];
     this.connected ??= this.ask();
-    const devices = (await this.connected).map((device) => ({ ...rowOf(device), serial: device.serial }));
-    const busy = rowOfBusy(this.busy.devices, this.busy.users);
-    return busy ? [...devices, busy] : devices;
+    const devices = await this.connected;
+    const isOurs = (serial: string) => this.uses.all.some((use) => use.serial === serial);
+    if (devices.some(({ serial, busy }) => busy && !isOurs(serial))) this.lookLater();
+    return rowsOf(devices, this.uses.all, this.jobs.all);
+  }
+
+  private lookLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { if (this.visible()) this.refresh(); }, lookAgain);
   }
 
   private async ask(): Promise<Device[]> {
@@ -90,16 +107,17 @@ async function startSimulated(context: vscode.ExtensionContext, server: Server, 
 
 export function activate(context: vscode.ExtensionContext, server: Server, jobs: Jobs): void {
   const simulated: SimulatedDevices = new SimulatedDevices((serial) => void devices.await(serial, false));
-  const busy: BusyDevices = new BusyDevices(server, jobs, () => devices.redraw());
-  const devices = new Devices(server, busy, simulated);
+  const uses: DeviceUses = new DeviceUses(server, jobs, (freed) => void devices.follow(freed));
+  const devices = new Devices(server, jobs, uses, simulated);
   const view = vscode.window.createTreeView('marmoset.devices', { treeDataProvider: devices });
   devices.message = (text) => { view.message = text; };
+  devices.visible = () => view.visible;
   context.subscriptions.push(
-    view, simulated, busy,
+    view, simulated, uses, devices,
     vscode.commands.registerCommand('marmoset.refreshDevices', () => devices.refresh()),
     vscode.commands.registerCommand('marmoset.startSimulatedDevice', () => server.ifTrusted(() =>
       startSimulated(context, server, devices, simulated))),
-    vscode.commands.registerCommand('marmoset.stopSimulatedDevice', ({ serial }: Item) => { if (serial) simulated.stop(serial); }),
+    vscode.commands.registerCommand('marmoset.stopSimulatedDevice', ({ serial }: Row) => simulated.stop(serial)),
     view.onDidChangeVisibility(({ visible }) => { if (visible) devices.refresh(); }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => devices.refresh()),
   );

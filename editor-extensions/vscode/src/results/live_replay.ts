@@ -16,7 +16,6 @@ const current = vscode.window.createTextEditorDecorationType({
   isWholeLine: true,
   backgroundColor: new vscode.ThemeColor('editor.stackFrameHighlightBackground'),
   overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.infoForeground'),
-  borderColor: new vscode.ThemeColor('contrastActiveBorder'),
 });
 const marker = vscode.window.createTextEditorDecorationType({ after: { margin: '0 0 0 1em', color: new vscode.ThemeColor('editorCodeLens.foreground') } });
 

@@ -10,6 +10,8 @@ export interface Wish {
   runs?: number;
   target?: string;
   strategy?: string;
+  /** This window shows the progress and the end in a place of its own. */
+  quiet?: boolean;
 }
 
 /** The jobs of the server, as this window sees them: started, followed and stopped by messages. */

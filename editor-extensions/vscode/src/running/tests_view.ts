@@ -73,13 +73,19 @@ class Scripts {
     try {
       // The server replays what is open.
       await vscode.workspace.openTextDocument(uri);
-      const job = await this.jobs.run('marmoset.replay', { uri: uri.toString(), runs }, cancelled);
+      const job = await this.jobs.run('marmoset.replay', { uri: uri.toString(), runs, quiet: true }, cancelled);
       if (job.state === 'done') await this.tell(run, item, job, Date.now() - began);
-      else if (job.state === 'failed') run.errored(item, new vscode.TestMessage(job.message));
+      else if (job.state === 'failed') this.complain(run, item, job.message);
       else run.skipped(item);
     } catch (error) {
-      run.errored(item, new vscode.TestMessage((error as Error).message));
+      this.complain(run, item, (error as Error).message);
     }
+  }
+
+  /** Says in the view why there is no result, or in a message where the script has left the view meanwhile. */
+  private complain(run: vscode.TestRun, item: vscode.TestItem, message: string): void {
+    run.errored(item, new vscode.TestMessage(message));
+    if (this.controller.items.get(item.id) !== item) void vscode.window.showErrorMessage(`${item.label}: ${message}`);
   }
 
   private async tell(run: vscode.TestRun, item: vscode.TestItem, job: JobInfo, duration: number): Promise<void> {

@@ -1,4 +1,5 @@
 // Scripts on simulated devices behind adb, whose waits take as long as they say: there is time to watch and to cancel.
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { lending } from '../samples.mjs';
 import { scenario } from '../scenario.mjs';
@@ -20,8 +21,8 @@ async function cancel(window, title) {
   await progress.getByRole('button', { name: 'Cancel' }).click();
   await progress.waitFor({ state: 'hidden' });
   await window.jobs().filter({ hasText: 'cancelled' }).waitFor();
-  await window.devices().filter({ hasText: 'busy' }).waitFor({ state: 'hidden' });
-  await window.devices().filter({ hasText: 'ready' }).waitFor();
+  await window.devices().filter({ hasText: /emulator-\d+.*ready/ }).waitFor();
+  assert.equal(await window.devices().count(), 1);
 }
 
 scenario('a replay is followed in the editor, event by event', async (vscode) => {
@@ -29,6 +30,7 @@ scenario('a replay is followed in the editor, event by event', async (vscode) =>
   await window.command('Marmoset: Replay Many Times');
   await window.answer('5');
   const { top } = await window.badge('▶ run 1');
+  await window.devices().filter({ hasText: /emulator-\d+.*Replaying crash\.mks, run 1 of 5/ }).waitFor();
   await window.picture('live-replay');
   await window.badgesWhere('a later event is highlighted', (badges) => badges.some((badge) => badge.text.includes('▶') && badge.top > top));
   await cancel(window, 'Replaying crash.mks');
@@ -38,9 +40,19 @@ scenario('a reduction is cancelled where its progress stands, and leaves the dev
   const window = await openOnDevice(vscode, 'cancel');
   await window.command('Marmoset: Minimise for the Crash');
   await window.notification('Minimising crash.mks').waitFor();
-  await window.devices().filter({ hasText: 'busy' }).waitFor();
+  await window.devices().filter({ hasText: /emulator-\d+.*Minimising crash\.mks/ }).waitFor();
   await window.picture('progress');
   await cancel(window, 'Minimising crash.mks');
+});
+
+scenario('a device that another process uses is shown as such, until it is free', async (vscode) => {
+  const window = await openOnDevice(vscode, 'elsewhere');
+  const elsewhere = vscode.start('replay', join(window.folder, 'crash.mks'), '--device', 'adb', '--runs', '50');
+  await window.command('Marmoset: Refresh Devices');
+  await window.devices().filter({ hasText: /emulator-\d+.*in use by another process/ }).waitFor();
+  await window.picture('locked-device');
+  await elsewhere.stop();
+  await window.devices().filter({ hasText: /emulator-\d+.*ready/ }).waitFor();
 });
 
 scenario('the Devices view says that nothing is connected, and starts and stops a simulated device', async (vscode) => {

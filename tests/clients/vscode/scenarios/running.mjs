@@ -1,14 +1,7 @@
 // Scripts on devices that are simulated inside the server: record, replay, minimise, report, and the Testing view.
 import assert from 'node:assert/strict';
-import { lending } from '../samples.mjs';
+import { openScript } from '../samples.mjs';
 import { scenario } from '../scenario.mjs';
-
-async function openScript(vscode, name, file = 'crash.mks') {
-  const window = await vscode.open(vscode.workspace(name, lending), file);
-  await window.ready();
-  await window.focusEditor();
-  return window;
-}
 
 scenario('a recorded script shows its trace, a badge behind each event, and its job in the list', async (vscode) => {
   const window = await openScript(vscode, 'record');
@@ -49,6 +42,14 @@ scenario('the Testing view replays scripts, and tells the rate and what went wro
   await row('crash.mks').locator('.codicon-testing-passed-icon').waitFor();
   await row('habits.mks').locator('.codicon-testing-failed-icon').waitFor();
   await window.picture('testing');
+
+  await row('crash.mks').click({ button: 'right' });
+  await window.answerMenu('Execute Using Profile...');
+  await window.answerChoice('Replay Many Times...');
+  await window.answer('3');
+  await row('crash.mks').filter({ hasText: '3/3' }).waitFor();
+  // The view itself shows how the runs went; what was said about the first ones would be here by now.
+  assert.equal(await window.page.locator('.notification-toast').count(), 0);
 });
 
 scenario('a crash is minimised, and the trace shows what is left beside what there was', async (vscode) => {
