@@ -3,6 +3,7 @@ import './scenarios/package.mjs';
 import './scenarios/editing.mjs';
 import './scenarios/help.mjs';
 import './scenarios/running.mjs';
+import './scenarios/jobs.mjs';
 import './scenarios/devices.mjs';
 import './scenarios/long_scripts.mjs';
 import './scenarios/trace.mjs';
