@@ -10,7 +10,7 @@ namespace marmoset::reduce {
 namespace {
 
 constexpr double error = 0.05;
-constexpr std::array<std::uint32_t, 4> strictFailures{0, 1, 3, 6};  // one look for each
+constexpr std::array<std::uint32_t, 6> strictFailures{0, 1, 3, 6, 12, 24};  // one look for each
 
 // The fewest runs after which `failures` failures refute a rate below the bound.
 std::uint32_t runsFor(std::uint32_t failures, double alpha) {
@@ -66,6 +66,10 @@ VerificationPlan verificationPlan(Mode mode, std::uint32_t attempt) {
     plan.looks.push_back({runsFor(failures, plan.alpha / strictFailures.size()), failures});
   }
   return plan;
+}
+
+VerificationPlan rehearsalPlan() {
+  return {{{20, 1}, {40, 3}, {70, 6}}, 0};
 }
 
 }  // namespace marmoset::reduce

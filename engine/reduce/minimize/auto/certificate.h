@@ -36,4 +36,8 @@ constexpr double certifiedRate = 0.85;
 // that all of them together are wrong in at most one minimisation of twenty.
 VerificationPlan verificationPlan(Mode mode, std::uint32_t attempt);
 
+// What a trace shows before a strict verification is worth its share of the error: a failure in twenty runs,
+// or a few more in more.
+VerificationPlan rehearsalPlan();
+
 }  // namespace marmoset::reduce

@@ -50,7 +50,9 @@ class Minimization {
       const auto asked = meter_.ask({&request, 1}, [&](std::size_t, const RunResult& result) {
         ++(result.success ? initial_.successes : initial_.failures);
         ++(result.success ? entry.tally.successes : entry.tally.failures);
-        if (result.success && original_.events.empty()) original_ = ObservedTrace(trace_, result);
+        // A run that met its target early, by luck, has not shown all events.
+        if (result.success && (original_.events.empty() || result.executed > original_.size()))
+          original_ = ObservedTrace(trace_, result);
         behaviour_.learn(trace_, result);
         return true;
       });
@@ -60,6 +62,13 @@ class Minimization {
   }
 
   Done minimize() {
+    if (auto done = settle(); !done) return done;
+    if (settings_.mode != Mode::strict || settling_.isCertified() || accepted_.empty()) return {};
+    if (result_.ending == Ending::rare || result_.ending == Ending::never) return {};
+    return settling_.raise(accepted_);
+  }
+
+  Done settle() {
     report(AutoProgress::Stage::checking, trace_.size(), {});
     const auto fine = reproduces(1);
     if (!fine) return tl::unexpected(fine.error());
@@ -69,12 +78,14 @@ class Minimization {
     }
     auto current = original_;
     settling_.setOriginal(original_);
-    chain_ = {current.events};
+    chain_ = {trace_};
+    if (current.size() < trace_.size()) chain_.push_back(current.events);
     if (auto done = leaveOutNeedless(current); !done) return done;
     for (const auto& level : levels) {
       report(AutoProgress::Stage::searching, current.size(), {});
       Search search(judge_, level, settings_.search);
       if (auto done = search.run(current, chain_); !done) return done;
+      accepted_.insert(accepted_.end(), chain_.begin(), chain_.end());
       const auto smallest = current.size();
       const auto steady = settling_.steady(current);
       if (!steady) return tl::unexpected(steady.error());
@@ -86,6 +97,7 @@ class Minimization {
           result_.ending = Ending::rare;
           return {};
         }
+        settling_.setOriginal(original_);
       }
       const auto back = goBack(current);
       if (!back) return tl::unexpected(back.error());
@@ -208,7 +220,7 @@ class Minimization {
   const Candidate& trace_;
   Tally initial_;
   ObservedTrace original_;
-  std::vector<Candidate> chain_;
+  std::vector<Candidate> chain_, accepted_;
   AutoResult result_;
 };
 

@@ -1,6 +1,8 @@
 #include "engine/reduce/minimize/auto/padding.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace marmoset::reduce {
 namespace {
@@ -35,12 +37,13 @@ constexpr std::size_t choices = 8;
 
 Padding paddingAt(const ObservedTrace& original, const ObservedTrace& trace, const Behaviour& behaviour,
                   const Behaviour::Surprise& surprise) {
-  Padding padding{surprise.gap, {}};
+  Padding padding{surprise.gap, {}, 0};
   if (surprise.gap >= trace.size()) return padding;
   const auto begin = surprise.gap == 0 ? 0 : positionOf(original, trace.events[surprise.gap - 1]) + 1;
   const auto end = positionOf(original, trace.events[surprise.gap]);
   if (!original.observed() || !trace.observed()) {
     padding.events = fromBothEnds(original.events, begin, end);
+    padding.idle = padding.events.size();
     return padding;
   }
   Candidate harmless;
@@ -52,6 +55,7 @@ Padding paddingAt(const ObservedTrace& original, const ObservedTrace& trace, con
     if (before.place != home || after.place != home || isUseless(behaviour, event, surprise, home)) continue;
     (isIdle(before, after) ? padding.events : harmless).push_back(event);
   }
+  padding.idle = padding.events.size();
   padding.events.insert(padding.events.end(), harmless.begin(), harmless.end());
   return padding;
 }
@@ -93,6 +97,20 @@ std::vector<Candidate> paddedTraces(const ObservedTrace& original, const Observe
     if (std::find(padded.begin(), padded.end(), candidate) == padded.end())
       padded.push_back(std::move(candidate));
   }
+  return padded;
+}
+
+Candidate deeplyPadded(const ObservedTrace& original, const ObservedTrace& trace, const Behaviour& behaviour,
+                       std::size_t depth) {
+  std::set<std::uint32_t> chosen(trace.events.begin(), trace.events.end());
+  for (std::size_t gap = 0; gap < trace.size(); ++gap) {
+    const auto place = trace.observed() ? trace.sights[gap].place : 0;
+    const auto padding = paddingAt(original, trace, behaviour, {gap, place});
+    for (std::size_t i = 0; i < std::min(depth, padding.idle); ++i) chosen.insert(padding.events[i]);
+  }
+  Candidate padded;
+  std::copy_if(original.events.begin(), original.events.end(), std::back_inserter(padded),
+               [&](std::uint32_t event) { return chosen.count(event) > 0; });
   return padded;
 }
 

@@ -15,6 +15,7 @@ namespace marmoset::reduce {
 struct Padding {
   std::size_t gap = 0;
   Candidate events;
+  std::size_t idle = 0;  // so many of them, the first, do nothing as far as is known
 };
 
 // `original` is the trace as first observed, `trace` the small one with what was seen when it worked.
@@ -30,5 +31,10 @@ Candidate withPads(const Candidate& events, const std::map<std::size_t, std::uin
 // The trace with one event more in each of these gaps that has any: different choices, the best first.
 std::vector<Candidate> paddedTraces(const ObservedTrace& original, const ObservedTrace& trace,
                                     const Behaviour& behaviour, const std::vector<Behaviour::Surprise>& gaps);
+
+// The trace with up to `depth` events in every gap that were seen to do nothing there; without sights, with
+// the nearest ones whatever they do.
+Candidate deeplyPadded(const ObservedTrace& original, const ObservedTrace& trace, const Behaviour& behaviour,
+                       std::size_t depth);
 
 }  // namespace marmoset::reduce

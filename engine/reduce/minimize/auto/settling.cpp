@@ -5,14 +5,17 @@
 
 #include "engine/reduce/minimize/auto/padding.h"
 #include "engine/reduce/minimize/auto/proposals.h"
+#include "engine/reduce/minimize/auto/race.h"
+#include "engine/reduce/minimize/auto/variations.h"
 
 namespace marmoset::reduce {
 namespace {
 
 constexpr std::uint32_t mostPaddings = 3, strictPaddings = 8;
 constexpr int mostPasses = 2;
+constexpr std::size_t growth = 6;  // of what is looked at when nothing small is steady
 // An event goes from a steady trace after nine successes without it, unless two failures come first.
-constexpr Level thinLevel{9, 2};
+constexpr Level thinLevel{9, 2}, strictThinLevel{5, 1};
 // Beyond this, events go by searching, not one by one.
 constexpr std::size_t longestThinned = 80;
 
@@ -54,6 +57,7 @@ void Settling::keepIfBetter(const Verification& other) {
     if (!best_) return true;
     if (best_->passed != other.passed) return other.passed;
     if (other.passed) return other.candidate.size() < best_->candidate.size();
+    if (verifier_.needsRehearsal()) return rateInterval(other.tally).first > rateInterval(best_->tally).first;
     return worthOf(other) > worthOf(*best_);
   };
   if (better()) best_ = other;
@@ -110,7 +114,8 @@ std::vector<Candidate> Settling::withoutTogether(const Candidate& events, const 
 tl::expected<bool, Stopped> Settling::thin(ObservedTrace& trace) {
   if (trace.size() < 2) return false;
   const auto singles = singlesFrom(trace, trace.size() - 1);
-  const auto accepted = judge_.all(singles.candidates, thinLevel);
+  const auto accepted =
+      judge_.all(singles.candidates, verifier_.needsRehearsal() ? strictThinLevel : thinLevel);
   if (!accepted) return tl::unexpected(accepted.error());
   Candidate spare;
   for (const auto index : *accepted) spare.push_back(trace.events[singles.origins[index].begin]);
@@ -138,13 +143,54 @@ tl::expected<void, Stopped> Settling::certify(ObservedTrace& trace) {
   return {};
 }
 
+tl::expected<void, Stopped> Settling::raise(const std::vector<Candidate>& accepted) {
+  auto known = spreadBySize(accepted);
+  const auto parts = withoutParts(original_);
+  known.insert(known.end(), parts.begin(), parts.end());
+  auto trace = judge_.lastSuccess(known.front());
+  std::vector<Behaviour::Surprise> surprises;
+  std::vector<Candidate> leaders;
+  if (best_) leaders.push_back(best_->candidate);
+  // Small traces first: what is steady among them need not be looked for among the large ones, which cost
+  // more.
+  for (auto limit = growth * (trace.size() + 1);; limit *= growth) {
+    auto field = variationsOf(original_, trace, behaviour_, surprises);
+    field.insert(field.end(), known.begin(), known.end());
+    std::erase_if(field, [&](const Candidate& one) { return one.size() > limit; });
+    field.insert(field.end(), leaders.begin(), leaders.end());
+    const auto ranking = race(verifier_, std::move(field));
+    if (!ranking) return tl::unexpected(ranking.error());
+    if (ranking->empty()) return {};
+    for (const auto& one : *ranking) keepIfBetter(one);
+    const auto& winner = ranking->front();
+    report_(winner.candidate, winner.tally);
+    if (winner.tally.successes >= 9 * winner.tally.failures) {
+      const auto verification = verify(winner.candidate);
+      if (!verification) return tl::unexpected(verification.error());
+      if (verification->passed) return {};
+    }
+    if (limit >= growth * original_.size()) return {};
+    leaders.clear();
+    for (const auto& one : *ranking) leaders.push_back(one.candidate);
+    trace = winner.good ? *winner.good : judge_.lastSuccess(winner.candidate);
+    surprises = winner.surprises;
+  }
+}
+
 tl::expected<void, Stopped> Settling::finish(ObservedTrace& trace) {
-  // What could go is what makes a trace steadier than it must be: a strict certificate needs that.
-  if (verifier_.needsRehearsal()) return certify(trace);
+  const bool strict = verifier_.needsRehearsal();
+  if (strict) {
+    if (auto done = certify(trace); !done) return done;
+    if (!isCertified()) return {};
+  }
   for (int pass = 0; pass < mostPasses && disturbed_ && trace.size() <= longestThinned; ++pass) {
     const auto thinned = thin(trace);
     if (!thinned) return tl::unexpected(thinned.error());
     if (!*thinned) break;
+    if (!strict) continue;
+    const auto verification = verify(trace.events);
+    if (!verification) return tl::unexpected(verification.error());
+    if (!verification->passed) break;
   }
   return {};
 }

@@ -31,6 +31,11 @@ class Settling {
   // Makes a trace that passed its check smaller again where fresh runs allow it, and certifies it.
   tl::expected<void, Stopped> finish(ObservedTrace& trace);
 
+  // When strict certificates were out of reach for small traces: looks for the trace that reproduces most
+  // often among those the search went through and what padding makes of them, and certifies that.
+  tl::expected<void, Stopped> raise(const std::vector<Candidate>& accepted);
+
+  bool isCertified() const { return best_ && best_->passed; }
   const std::optional<Verification>& best() const { return best_; }
   std::uint32_t attempts() const { return verifier_.attempts(); }
 

@@ -7,28 +7,20 @@ tl::expected<Verification, Stopped> Verifier::verify(const Candidate& candidate)
 }
 
 tl::expected<Verification, Stopped> Verifier::rehearse(const Candidate& candidate) {
-  return follow(verificationPlan(Mode::standard, 0), candidate);
+  return follow(rehearsalPlan(), candidate);
 }
 
 tl::expected<Verification, Stopped> Verifier::follow(const VerificationPlan& plan,
                                                      const Candidate& candidate) {
   Verification verification{candidate, {}, false, plan.alpha, {}, {}};
-  auto& entry = book_[candidate];
-  auto& tally = verification.tally;
+  const auto& tally = verification.tally;
   while (!plan.passed(tally) && !plan.failed(tally)) {
     std::vector<RunRequest> requests;
     for (std::uint32_t i = 0; i < plan.runsToNextLook(tally); ++i) {
-      requests.push_back({candidate, entry.nextRun + i});
+      requests.push_back({candidate, book_[candidate].nextRun + i});
     }
     const auto asked = oracle_.ask(requests, [&](std::size_t, const RunResult& result) {
-      ++entry.nextRun;
-      ++(result.success ? tally.successes : tally.failures);
-      ++(result.success ? entry.tally.successes : entry.tally.failures);
-      const auto surprise = behaviour_.surpriseIn(candidate, result);
-      if (!result.success && surprise) verification.surprises.push_back(*surprise);
-      if (result.success && !surprise && result.executed == candidate.size())
-        verification.good = ObservedTrace(candidate, result);
-      behaviour_.learn(candidate, result);
+      note(verification, result);
       // With a failure, a later look may be the next one that can be met.
       return !plan.passed(tally) && !plan.failed(tally);
     });
@@ -36,6 +28,32 @@ tl::expected<Verification, Stopped> Verifier::follow(const VerificationPlan& pla
   }
   verification.passed = plan.passed(tally);
   return verification;
+}
+
+tl::expected<void, Stopped> Verifier::sample(std::vector<Verification>& field, std::uint32_t runs) {
+  std::vector<RunRequest> requests;
+  for (const auto& one : field) {
+    const auto next = book_[one.candidate].nextRun;
+    for (std::uint32_t run = 0; run < runs; ++run) requests.push_back({one.candidate, next + run});
+  }
+  return oracle_.ask(requests, [&](std::size_t i, const RunResult& result) {
+    note(field[i / runs], result);
+    return true;
+  });
+}
+
+void Verifier::note(Verification& verification, const RunResult& result) {
+  const auto& candidate = verification.candidate;
+  auto& entry = book_[candidate];
+  ++entry.nextRun;
+  for (auto* tally : {&verification.tally, &entry.tally}) {
+    ++(result.success ? tally->successes : tally->failures);
+  }
+  const auto surprise = behaviour_.surpriseIn(candidate, result);
+  if (!result.success && surprise) verification.surprises.push_back(*surprise);
+  if (result.success && !surprise && result.executed == candidate.size())
+    verification.good = ObservedTrace(candidate, result);
+  behaviour_.learn(candidate, result);
 }
 
 }  // namespace marmoset::reduce

@@ -29,11 +29,14 @@ class Verifier {
 
   tl::expected<Verification, Stopped> verify(const Candidate& candidate);
   tl::expected<Verification, Stopped> rehearse(const Candidate& candidate);
+  // So many more runs of each, side by side; none of them passes by it.
+  tl::expected<void, Stopped> sample(std::vector<Verification>& field, std::uint32_t runs);
   bool needsRehearsal() const { return mode_ == Mode::strict; }
   std::uint32_t attempts() const { return attempts_; }
 
  private:
   tl::expected<Verification, Stopped> follow(const VerificationPlan& plan, const Candidate& candidate);
+  void note(Verification& verification, const RunResult& result);
 
   Oracle& oracle_;
   TallyBook& book_;

@@ -137,6 +137,37 @@ TEST(MinimizerTest, AStrictCertificateKeepsWhatMakesATraceSteady) {
   EXPECT_GE(rateInterval(result.rate, 0.9).first, 0.85);
 }
 
+TEST(MinimizerTest, AStrictCertificateIsLookedForInLargerTracesIfNoSmallOneIsSteady) {
+  // Three runs of four crash, all of them only if what is done from 20 to 23 is done a second time.
+  test::ScriptedOracle oracle([](const Candidate& c, std::uint32_t run) {
+    return test::contains(c, {10, 40}) && (test::contains(c, {20, 21, 22, 23}) || happens(0.75, c, run));
+  });
+  const auto result = minimizeTrace(oracle, test::trace(41), {.mode = Mode::strict});
+  EXPECT_TRUE(result.certified());
+  EXPECT_TRUE(test::contains(result.events, {10, 20, 21, 22, 23, 40}));
+  EXPECT_FALSE(oracle.repeated);
+}
+
+TEST(MinimizerTest, ACrashThatCameEarlyByLuckDoesNotHideTheRestOfTheTrace) {
+  // The first run meets its target at the third event, which seldom happens.
+  class LuckyOnce : public test::ScriptedOracle {
+   public:
+    LuckyOnce()
+        : ScriptedOracle([](const Candidate& c, std::uint32_t) {
+            return test::contains(c, {5, 19});
+          }) {}
+    tl::expected<void, Stopped> ask(std::span<const RunRequest> requests, const Consume& consume) override {
+      return ScriptedOracle::ask(requests, [&](std::size_t i, RunResult result) {
+        const bool lucky = runs == 1;
+        return consume(i, lucky ? RunResult{.success = true, .executed = 3} : result);
+      });
+    }
+  } oracle;
+  const auto result = minimizeTrace(oracle, test::trace(20));
+  EXPECT_TRUE(result.certified());
+  EXPECT_TRUE(test::contains(result.events, {5, 19}));
+}
+
 TEST(MinimizerTest, StopsWithTheBestSoFar) {
   class Budget : public test::ScriptedOracle {
    public:
