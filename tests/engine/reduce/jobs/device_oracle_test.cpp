@@ -1,5 +1,6 @@
 #include "engine/reduce/jobs/device_oracle.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <random>
@@ -111,6 +112,47 @@ TEST(DeviceOracleTest, ARaisedStopTokenIsACancellation) {
   const auto result = minimizeTrace(oracle, setting.trace.whole());
   ASSERT_TRUE(result.stopped);
   EXPECT_EQ(result.stopped->reason, Stopped::Reason::cancelled);
+}
+
+// One device answers in the order of the questions, so run k is always the same one. The store knows the runs
+// before it.
+TEST(DeviceOracleTest, CancelledAfterAnyRunItAnswersTheBestThatIsVerified) {
+  const test::TemporaryFolder folder;
+  AutoResult whole;
+  std::uint64_t runs = 0;
+  {
+    Setting setting(folder / "whole.sqlite", 1);
+    auto oracle = setting.oracle();
+    whole = minimizeTrace(oracle, setting.trace.whole());
+    runs = oracle.runsDone();
+  }
+  ASSERT_EQ(whole.ending, Ending::verified);
+
+  std::vector<AutoResult> answers;
+  do {
+    Setting setting(folder / "steps.sqlite", 1);
+    std::stop_source stop;
+    DeviceOracleSettings settings;
+    settings.onRun = [&](const FinishedRun&) { stop.request_stop(); };
+    auto oracle = setting.oracle(std::move(settings), {.stop = stop.get_token()});
+    answers.push_back(minimizeTrace(oracle, setting.trace.whole()));
+    ASSERT_LE(answers.size(), runs + 1);
+  } while (answers.back().stopped);
+  EXPECT_EQ(answers.back().events, whole.events);
+
+  const auto isVerified = [](const AutoResult& answer) { return answer.certified(); };
+  const auto first = std::find_if(answers.begin(), answers.end(), isVerified);
+  // It goes on when a trace is verified, so that there is something to keep.
+  ASSERT_NE(first, answers.end());
+  EXPECT_TRUE(first->stopped);
+  for (auto answer = first; answer != answers.end(); ++answer) {
+    EXPECT_TRUE(answer->certified());
+    EXPECT_EQ(answer->rate.total(), 20u);
+    EXPECT_LE(answer->rate.failures, 1u);
+  }
+  EXPECT_TRUE(std::is_sorted(first, answers.end(), [](const AutoResult& a, const AutoResult& b) {
+    return a.events.size() > b.events.size();
+  }));
 }
 
 // In a child: minimises, and tells every finished run and at last the answer through a pipe.

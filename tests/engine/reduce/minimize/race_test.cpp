@@ -1,8 +1,6 @@
 // How the steadiest of many traces is found, and which traces are looked at.
 #include "engine/reduce/minimize/auto/race.h"
 
-#include <numeric>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
