@@ -1,6 +1,6 @@
 #include "server/recordings/recorded_document.h"
 
-#include "engine/report/recording_findings.h"
+#include "engine/report/log_labels.h"
 #include "server/jobs/result_book.h"
 
 namespace marmoset::server {
@@ -10,9 +10,13 @@ std::shared_ptr<const report::RecordedScript> recordedDocument(const Snapshot& d
 }
 
 std::vector<script::Finding> recordedFindings(const Snapshot& document, const World& world) {
+  const auto& severities = document.options().severities;
+  if (document.log())
+    return report::labelsOf(*document.log(), resultOptionsFor(document, world).ineffective, severities)
+        .findings;
   const auto recorded = recordedDocument(document, world);
   if (!recorded) return {};
-  return recordingFindings(*document.script(), *recorded, document.options().severities);
+  return recordingFindings(*document.script(), *recorded, severities);
 }
 
 }  // namespace marmoset::server

@@ -14,7 +14,7 @@ namespace marmoset::server {
 // out is kept with the document, so asking again is cheap. Any worker may ask.
 std::shared_ptr<const report::RecordedScript> recordedDocument(const Snapshot& document, const World& world);
 
-// Its events that can go, as findings on the present lines.
+// Its events that can go, as findings on the present lines; of a log, those that likely can.
 std::vector<script::Finding> recordedFindings(const Snapshot& document, const World& world);
 
 }  // namespace marmoset::server

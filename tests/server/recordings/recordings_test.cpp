@@ -90,6 +90,25 @@ TEST_F(Recordings, followTheProjectFile) {
   EXPECT_THAT(told("rules: {ineffective/no-op: off}\n"), Not(HasSubstr("no-op")));
 }
 
+TEST_F(Recordings, ofActivitiesAreLogsThemselves) {
+  FakeEditor editor;
+  const auto uri =
+      editor.open("monkey.log",
+                  ":Monkey: seed=1 count=3\n:AllowPackage: com.x\n"
+                  ":Switch: #Intent;action=android.intent.action.MAIN;component=com.x/.Main;end\n"
+                  "    // Allowing start of Intent { cmp=com.x/.Main } in package com.x\n"
+                  ":Sending Touch (ACTION_DOWN): 0:(10.0,20.0)\n"
+                  ":Sending Touch (ACTION_UP): 0:(10.0,20.0)\n"
+                  ":Sending Key (ACTION_DOWN): 24    // KEYCODE_VOLUME_UP\n"
+                  ":Sending Key (ACTION_UP): 24    // KEYCODE_VOLUME_UP\nEvents injected: 5\n",
+                  "monkey-log");
+  const auto found = diagnostics(editor, uri);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(codeOf(found[0]), "ineffective/optional-key");
+  EXPECT_EQ(found[0].range.start.line, 6u);
+  EXPECT_THAT(found[0].message, HasSubstr("only likely"));
+}
+
 TEST_F(Recordings, areNotNeeded) {
   FakeEditor editor;
   const auto uri = editor.open("crash.mks", text);
