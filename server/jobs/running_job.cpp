@@ -151,7 +151,9 @@ JobContext RunningJob::contextFor(device::DevicePool& pool, const replay::Trace&
 }
 
 void RunningJob::tell(const JobNews& news, std::size_t devicesBusy) {
-  const auto message = news.message + estimate_.left(news.done, news.total);
+  const auto left = news.runs ? estimate_.left(news.runs->done, news.runs->done + news.runs->ahead)
+                              : estimate_.left(news.done, news.total);
+  const auto message = news.message + left;
   progress_.report(message, news.done * 100 / std::max(news.total, 1u));
   onMain([news, message, devicesBusy](RunningJob& job) {
     auto info = job.info_;

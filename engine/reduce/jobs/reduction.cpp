@@ -102,6 +102,12 @@ std::string_view name(AutoProgress::Stage stage) {
   return names[static_cast<std::size_t>(stage)];
 }
 
+std::uint32_t runsAhead(const ReductionProgress& now, Mode mode) {
+  const bool verifying = now.stage == AutoProgress::Stage::verifying;
+  const auto toVerify = verificationPlan(mode, 0).runsToNextLook(verifying ? now.rate : Tally{});
+  return verifying ? toVerify : toVerify + static_cast<std::uint32_t>(now.now);
+}
+
 std::optional<Mode> modeOf(std::string_view wanted) {
   for (const auto mode : {Mode::paper, Mode::standard, Mode::strict}) {
     if (name(mode) == wanted) return mode;

@@ -35,6 +35,8 @@ struct ReductionProgress {
   std::uint64_t newRuns = 0;
   Tally rate;  // of the last verification
 };
+// How many runs are likely ahead: one to try each event that is left, and those of the verification.
+std::uint32_t runsAhead(const ReductionProgress& now, Mode mode);
 std::string_view name(AutoProgress::Stage stage);  // "checking", "searching", "verifying"
 
 struct ReductionWish {

@@ -22,6 +22,11 @@ struct JobNews {
   std::string message;  // the time left is added
   std::optional<std::uint32_t> size = {}, before = {};
   std::optional<statistics::Rate> rate = {};
+  // Of a job that is not done evenly, by which the time left is told better.
+  struct Runs {
+    std::uint32_t done = 0, ahead = 0;
+  };
+  std::optional<Runs> runs = {};
 };
 
 // What a kind of job works with, on the job's own thread.

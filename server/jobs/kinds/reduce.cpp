@@ -53,11 +53,12 @@ class Spending {
   Clock::time_point start_ = Clock::now(), kept_ = start_;
 };
 
-void tell(const JobContext& context, const reduce::ReductionProgress& now) {
+void tell(const JobContext& context, const reduce::ReductionProgress& now, reduce::Mode mode) {
   JobNews news;
   news.done = static_cast<std::uint32_t>(now.before - std::min(now.before, now.now));
   news.total = static_cast<std::uint32_t>(now.before);
   news.size = static_cast<std::uint32_t>(now.now);
+  news.runs = {static_cast<std::uint32_t>(now.newRuns), runsAhead(now, mode)};
   news.before = news.total;
   std::string rate;
   if (now.rate.total() > 0) {
@@ -160,7 +161,7 @@ JobOutcome work(JobContext& context) {
   // Comes from one thread at a time.
   reduction.progress = [&, before = budget.used](const reduce::ReductionProgress& now) {
     spending.note(now, before + now.newRuns);
-    tell(context, now);
+    tell(context, now, *mode);
   };
   const auto script = script::Script::parse(script::Text(wish.spec.text));
   const auto done = reduceOn(place, {script, wish.fileName(), wish.run}, target->target, reduction, budget);

@@ -50,6 +50,20 @@ TEST_F(ReductionTest, GivesADocumentWithItsEvidence) {
   EXPECT_EQ(sizes.back(), done.result.events.size());
 }
 
+TEST(RunsAhead, AreThoseOfTheEventsLeftAndOfTheVerification) {
+  ReductionProgress now;
+  now.stage = AutoProgress::Stage::searching;
+  now.before = 73;
+  now.now = 12;
+  EXPECT_EQ(runsAhead(now, Mode::standard), 32u);
+  now.stage = AutoProgress::Stage::verifying;
+  now.rate = {14, 1};
+  EXPECT_EQ(runsAhead(now, Mode::standard), 5u);
+  EXPECT_GT(runsAhead(now, Mode::strict), 5u) << "its verification takes longer";
+  now.rate = {12, 2};
+  EXPECT_EQ(runsAhead(now, Mode::standard), 0u) << "it has failed: nobody knows";
+}
+
 TEST_F(ReductionTest, AUsedUpBudgetSaysSo) {
   RunBudget budget{.maxRuns = 1, .used = 1};
   EXPECT_TRUE(budget.isOver());
