@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint32_t patience = 300;  // events after the wanted length in which the crash may be planted
 constexpr std::uint32_t mostHidden = 2, mostGuards = 7;
 constexpr int walksPerApp = 30;
-constexpr std::uint64_t patientAttempts = 4;
+constexpr std::uint64_t patientAttempts = 4, stubbornAttempts = 40;
 constexpr int checkRuns = 20, checkSuccesses = 16;
 
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t attempt) {
@@ -55,6 +55,10 @@ struct Wish {
     events += 10;
     reach = std::max(reach, events);
   }
+
+  // A long run has pressed nearly everything before, so that a crash that asks for little is not new there,
+  // and on a noisy app one that asks for much hardly ever comes again.
+  void shorten() { events -= events / 4; }
 
   std::uint64_t seed;
   double noise;
@@ -177,7 +181,7 @@ class Attempt {
 GeneratedCase generateCase(const GeneratorSettings& settings) {
   Wish wish(settings);
   for (std::uint64_t attempt = 1;; ++attempt) {
-    if (attempt % patientAttempts == 0) wish.lengthen();
+    if (attempt % patientAttempts == 0) attempt < stubbornAttempts ? wish.lengthen() : wish.shorten();
     if (auto generated = Attempt(wish, attempt).run()) return *std::move(generated);
   }
 }

@@ -65,6 +65,14 @@ TEST(Generator, keepsToWhatIsAskedFor) {
   }
 }
 
+TEST(Generator, givesAShorterTraceWhereALongOneCannotBeFound) {
+  // Wants a crash that depends on hardly anything and yet comes after some 1,500 events.
+  const GeneratorSettings stubborn{.seed = 12000282, .noise = 0.1};
+  const auto generated = generateCase(stubborn);
+  SimulatedDevice device(generated.app, "sim");
+  EXPECT_TRUE(runOn(device, generated.steps, generated.seed).failure);
+}
+
 // The trace without the events from the opening of a question to its closing, after which the screen is as
 // before.
 std::vector<Step> withoutQuestions(const GeneratedCase& generated) {
