@@ -15,6 +15,8 @@ export interface Shown {
 export class Panel implements vscode.Disposable {
   private sides: Sides;
   private loaded = false;
+  /** Where the panel itself went in the script: the editor tells that as moves, late, when the user may be elsewhere. */
+  private readonly wentTo = new Set<number>();
   private readonly subscriptions: vscode.Disposable[];
 
   /** `record` is called where the user wants a recording of what is left. */
@@ -23,7 +25,7 @@ export class Panel implements vscode.Disposable {
     this.subscriptions = [
       webview.onDidReceiveMessage((message: FromPanel) => this.receive(message)),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        if (kind !== undefined && this.isOf(textEditor.document.uri)) this.follow(textEditor);
+        if (kind !== undefined && this.isOf(textEditor.document.uri)) this.follow(textEditor, kind);
       }),
     ];
   }
@@ -58,7 +60,8 @@ export class Panel implements vscode.Disposable {
       this.show();
     }
     if (message.type === 'picture') this.sendPicture(message.source, message.moment);
-    if (message.type === 'goTo') void this.goTo(this.sides.before.steps[message.step]);
+    const step = message.type === 'goTo' ? this.sides.before.steps.at(message.step) : undefined;
+    if (step) void this.goTo(step);
     if (message.type === 'record' && this.sides.after?.recordable) this.record?.(vscode.Uri.parse(this.sides.after.recordable));
   }
 
@@ -81,20 +84,23 @@ export class Panel implements vscode.Disposable {
     });
   }
 
-  private follow(editor: vscode.TextEditor): void {
+  private follow(editor: vscode.TextEditor, kind: vscode.TextEditorSelectionChangeKind): void {
     const step = stepAtLine(this.sides.before.steps, editor.selection.active.line);
-    if (step !== undefined) this.send({ type: 'select', step });
+    if (step === undefined) return;
+    if (kind !== vscode.TextEditorSelectionChangeKind.Command) this.wentTo.clear();
+    if (!this.wentTo.delete(step)) this.send({ type: 'select', step });
   }
 
-  private async goTo(step: Step | undefined): Promise<void> {
+  private async goTo(step: Step): Promise<void> {
     const { script, answer } = this.shown;
-    const line = step?.line;
+    const { line } = step;
     if (!script) {
       void vscode.window.showInformationMessage(`The script ${basename(answer.recording.script)} is neither beside the recording nor in the workspace.`);
     } else if (line === undefined) {
       vscode.window.setStatusBarMessage('The script does not hold this event any more', 3000);
     } else {
       const selection = new vscode.Range(line, 0, line, 0);
+      this.wentTo.add(step.index);
       await vscode.window.showTextDocument(script, { selection, viewColumn: vscode.ViewColumn.One, preserveFocus: true });
     }
   }

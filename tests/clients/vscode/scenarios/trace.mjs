@@ -64,6 +64,7 @@ scenario('the windows of a recording are drawn as a graph and listed as a tree, 
   await panel.locator('#graph .edge:focus[aria-label="from /.Launcher to /.ListLentObjects"]').waitFor({ state: 'attached' });
   await window.press('Enter');
   await chosen(0);
+  await window.editor().first().locator('.active-line-number', { hasText: /^6$/ }).waitFor();
 
   const tree = panel.locator('#windows');
   const row = (label, more = '') => tree.locator(`[role="treeitem"][aria-label^="${label}"]${more}`);
