@@ -5,12 +5,12 @@ import { Device, parseDevices, Row, rowsOf } from './device_list';
 import { SimulatedDevices } from './simulated';
 import { DeviceUses } from './uses';
 
-/** How soon to look again at a device that another process has; nobody tells when it is free. */
+/** How soon to look again at a device that another process has or that adb has not reached yet: nobody tells when it is ready. */
 const lookAgain = 3000;
 
 /**
  * What is connected, as `marmoset devices` tells it, and what the server's jobs do there. The former is asked for when
- * the view is shown, on refresh, and while another process has one of the devices.
+ * the view is shown, on refresh, and while a device is not ready but may soon be.
  */
 class Devices implements vscode.TreeDataProvider<Row> {
   private readonly changed = new vscode.EventEmitter<undefined>();
@@ -28,11 +28,12 @@ class Devices implements vscode.TreeDataProvider<Row> {
     this.changed.fire(undefined);
   }
 
-  /** Asks again until a device that was started or stopped here is listed or not: the adb server hears of it a little later. */
-  async await(serial: string, listed: boolean): Promise<void> {
+  /** Asks again until a device that was started here can be used, or one that was stopped is gone: adb needs a moment for both. */
+  async await(serial: string, started: boolean): Promise<void> {
     for (let attempt = 0; attempt < 20; ++attempt) {
       this.connected = this.ask();
-      if ((await this.connected).some((device) => device.serial === serial) === listed) break;
+      const device = (await this.connected).find((one) => one.serial === serial);
+      if (started ? device?.usable : !device) break;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
     this.changed.fire(undefined);
@@ -65,7 +66,7 @@ class Devices implements vscode.TreeDataProvider<Row> {
     this.connected ??= this.ask();
     const devices = await this.connected;
     const isOurs = (serial: string) => this.uses.all.some((use) => use.serial === serial);
-    if (devices.some(({ serial, busy }) => busy && !isOurs(serial))) this.lookLater();
+    if (devices.some(({ serial, busy, state }) => state === 'offline' || (busy && !isOurs(serial)))) this.lookLater();
     return rowsOf(devices, this.uses.all, this.jobs.all);
   }
 
