@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <ostream>
 
 #include <fmt/format.h>
 
@@ -59,6 +60,10 @@ tl::expected<std::shared_ptr<const report::RecordedScript>, std::string> laidOve
       std::make_shared<const replay::Trace>(trace));
   if (!fits && laid->knownEvents() <= trace.setup) return tl::unexpected(fits.error());
   return laid;
+}
+
+void tellOutdated(const report::HeldRecording& held, const Console& console) {
+  for (const auto& remark : held.outdated) console.err << fmt::format("marmoset: {}\n", remark);
 }
 
 tl::expected<report::HeldRecording, std::string> openRecordingFor(PreparedRun& prepared,

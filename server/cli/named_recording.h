@@ -10,6 +10,7 @@
 #include "engine/report/held_recording.h"
 #include "engine/script/semantics/run.h"
 #include "engine/script/syntax/script.h"
+#include "server/cli/console.h"
 #include "server/cli/run_options.h"
 
 namespace marmoset::cli {
@@ -27,6 +28,9 @@ tl::expected<replay::RecordingDocument, std::string> openRecording(const std::st
 tl::expected<std::shared_ptr<const report::RecordedScript>, std::string> laidOver(
     replay::RecordingDocument document, const script::Script& script, const project::Project& project,
     const replay::Trace& trace);
+
+// Says on the error stream what an edit took away.
+void tellOutdated(const report::HeldRecording& held, const Console& console);
 
 // What a recording that was named still says about a script, to be compared with runs on the devices: it is
 // of this version of the app and of this screen. The error is one line.

@@ -82,7 +82,7 @@ tl::expected<std::vector<std::string>, std::string> expectedOf(const Options& op
                     "with `marmoset record`",
                     options.recording));
   }
-  for (const auto& remark : held->outdated) console.err << fmt::format("marmoset: {}\n", remark);
+  tellOutdated(*held, console);
   return replay::expectedFrom(held->recording);
 }
 

@@ -14,6 +14,7 @@
 #include "engine/report/report_tree.h"
 #include "server/cli/commands.h"
 #include "server/cli/interruption.h"
+#include "server/cli/named_recording.h"
 #include "server/cli/project_settings.h"
 #include "server/cli/report/report_source.h"
 
@@ -28,9 +29,9 @@ struct Options {
 std::string told(const Options& options, const ReportSource& source, const reduce::IneffectiveOptions& rules,
                  const Console& console) {
   const auto scope = *report::scopeOf(options.scope);
-  const auto& [recording, outdated] = source.held;
+  const auto& recording = source.held.recording;
   if (!options.tree.empty()) {
-    for (const auto& remark : outdated) console.err << fmt::format("marmoset: {}\n", remark);
+    tellOutdated(source.held, console);
     return report::printTree(recording, scope, options.tree, rules);
   }
   auto report = report::makeReport(source.held, scope, source.verify, rules);

@@ -1,13 +1,12 @@
 #include "server/cli/convert/test_export.h"
 
 #include <filesystem>
-#include <ostream>
 
 #include <fmt/format.h>
 
 #include "engine/replay/recording_store.h"
 #include "engine/store/store.h"
-#include "server/cli/console.h"
+#include "server/cli/named_recording.h"
 #include "server/cli/project_settings.h"
 #include "server/cli/report/report_source.h"
 
@@ -35,7 +34,7 @@ Recorded recordingFor(const ScriptSource& source, const ExportRequest& request, 
   wanted.deviceGiven = request.deviceGiven;
   auto opened = openReportSource(wanted, console, operation);
   if (!opened) return tl::unexpected(opened.error());
-  for (const auto& remark : opened->held.outdated) console.err << fmt::format("marmoset: {}\n", remark);
+  tellOutdated(opened->held, console);
   return std::move(opened->held.recording);
 }
 
