@@ -35,6 +35,8 @@ std::string_view name(DeviceError::Kind kind) {
       return "busy";
     case Kind::unsupported:
       return "unsupported";
+    case Kind::ended:
+      return "ended";
   }
   return "unknown";
 }

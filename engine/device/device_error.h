@@ -26,6 +26,7 @@ struct DeviceError {
     notInstalled,  // the package or activity is not there
     busy,          // another process holds the device
     unsupported,   // this device cannot do it
+    ended,         // the app of the session was not started or has died; start it again
   };
   Kind kind = Kind::lost;
   std::string message;  // what is wrong and what to do about it

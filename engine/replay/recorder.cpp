@@ -8,8 +8,6 @@ namespace marmoset::replay {
 
 namespace {
 
-using device::DeviceError;
-
 trace::Evidence evidenceOf(const trace::Recording& recording) {
   const bool anyTree =
       recording.start.tree || std::any_of(recording.events.begin(), recording.events.end(),
@@ -17,22 +15,20 @@ trace::Evidence evidenceOf(const trace::Recording& recording) {
   return anyTree ? trace::Evidence::trees : trace::Evidence::windows;
 }
 
-device::Result<trace::RecordedEvent> recordEvent(device::Device& device, const Trace& trace,
+device::Result<trace::RecordedEvent> recordEvent(device::DeviceSession& session, const Trace& trace,
                                                  std::size_t index, const trace::Observation& before,
-                                                 trace::ObservationLevel level,
-                                                 const device::Operation& operation) {
+                                                 trace::ObservationLevel level) {
   trace::RecordedEvent recorded;
   recorded.event = trace.events[index];
   if (before.tree) recorded.widget = widgetHit(recorded.event, *before.tree);
-  auto step = device.inject(trace.steps[index], operation);
+  auto step = session.step(trace.steps[index], level);
   if (!step) return tl::unexpected(std::move(step).error());
-  recorded.injected = step->injected;
-  recorded.dropped = step->dropped;
-  auto after = device.observe(level, operation);
-  if (after) recorded.after = *std::move(after);
-  if (!recorded.after.failure) recorded.after.failure = step->failure;
-  // Of an app that has died, its death is enough to know.
-  if (!after && !step->failure) return tl::unexpected(std::move(after).error());
+  recorded.injected = step->outcome.injected;
+  recorded.dropped = step->outcome.dropped;
+  if (step->after)
+    recorded.after = *std::move(step->after);
+  else
+    recorded.after.failure = step->outcome.failure;
   return recorded;
 }
 
@@ -60,12 +56,11 @@ std::string profileOf(const device::DeviceInfo& info) {
 device::Result<trace::Recording> record(device::Device& device, const Trace& trace,
                                         const RecorderSettings& settings,
                                         const device::Operation& operation) {
-  if (auto ready = startClean(device, trace, settings.start, settings.wipeConsent, operation); !ready)
-    return tl::unexpected(ready.error());
+  device::DeviceSession session(device, sessionStart(trace, settings.start, settings.wipeConsent), operation);
+  auto first = session.start(settings.level);
+  if (!first) return tl::unexpected(std::move(first).error());
   auto version = device.appVersion(trace.package, operation);
   if (!version) return tl::unexpected(std::move(version).error());
-  auto first = device.observe(settings.level, operation);
-  if (!first) return tl::unexpected(std::move(first).error());
 
   trace::Recording recording;
   recording.package = trace.package;
@@ -75,9 +70,7 @@ device::Result<trace::Recording> record(device::Device& device, const Trace& tra
   recording.height = device.info().height;
   recording.start = *std::move(first);
   for (std::size_t i = 0; i < trace.events.size() && !recording.failure; ++i) {
-    if (operation.stopRequested())
-      return device::fail(DeviceError::Kind::cancelled, "the recording was cancelled");
-    auto event = recordEvent(device, trace, i, recording.before(i), settings.level, operation);
+    auto event = recordEvent(session, trace, i, recording.before(i), settings.level);
     if (!event) return tl::unexpected(std::move(event).error());
     recording.failure = event->after.failure;
     recording.instrumented = recording.instrumented || event->after.instrumented;

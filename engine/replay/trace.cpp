@@ -49,15 +49,10 @@ std::uint64_t candidateHash(const Trace& trace, std::span<const std::uint32_t> c
   return fingerprint(played);
 }
 
-device::Result<void> startClean(device::Device& device, const Trace& trace, device::CleanStart recipe,
-                                const std::shared_ptr<device::WipeConsent>& consent,
-                                const device::Operation& operation) {
+device::SessionStart sessionStart(const Trace& trace, device::CleanStart recipe,
+                                  std::shared_ptr<device::WipeConsent> consent) {
   recipe.package = trace.package;
-  if (consent && recipe.wipes() && !device.info().emulator) {
-    if (auto allowed = consent->request(device.info(), recipe.package, operation); !allowed) return allowed;
-    recipe.mayWipe = true;
-  }
-  return device.cleanStart(recipe, operation);
+  return {std::move(recipe), std::move(consent)};
 }
 
 }  // namespace marmoset::replay

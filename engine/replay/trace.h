@@ -8,8 +8,7 @@
 
 #include <tl/expected.hpp>
 
-#include "engine/device/device.h"
-#include "engine/device/wipe_consent.h"
+#include "engine/device/session.h"
 #include "engine/script/events/user_event.h"
 #include "engine/script/semantics/run.h"
 
@@ -37,10 +36,8 @@ tl::expected<Trace, std::string> traceOf(const script::Script& script,
 // injects. Candidates that inject the same have the same hash, also across scripts.
 std::uint64_t candidateHash(const Trace& trace, std::span<const std::uint32_t> candidate);
 
-// Starts the trace's app afresh on the device. Where that deletes data on anything but an emulator, the user
-// is asked first; without anybody to ask the device refuses.
-device::Result<void> startClean(device::Device& device, const Trace& trace, device::CleanStart recipe,
-                                const std::shared_ptr<device::WipeConsent>& consent,
-                                const device::Operation& operation);
+// A session of the trace's app, started by the recipe: its package is the trace's.
+device::SessionStart sessionStart(const Trace& trace, device::CleanStart recipe,
+                                  std::shared_ptr<device::WipeConsent> consent);
 
 }  // namespace marmoset::replay

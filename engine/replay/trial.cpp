@@ -9,23 +9,23 @@ namespace marmoset::replay {
 
 namespace {
 
-using device::DeviceError;
 using trace::ObservationLevel;
 
 class Trial {
  public:
   Trial(device::Device& device, const Trace& trace, std::span<const std::uint32_t> candidate,
         const TrialSettings& settings, const device::Operation& operation)
-      : device_(device), trace_(trace), settings_(settings), operation_(operation), order_(trace.setup) {
+      : session_(device, sessionStart(trace, settings.start, settings.wipeConsent), operation),
+        trace_(trace),
+        settings_(settings),
+        order_(trace.setup) {
     std::iota(order_.begin(), order_.end(), 0u);
     std::copy_if(candidate.begin(), candidate.end(), std::back_inserter(order_),
                  [&](std::uint32_t event) { return event >= trace.setup; });
   }
 
   device::Result<TrialResult> run() {
-    if (auto ready = startClean(device_, trace_, settings_.start, settings_.wipeConsent, operation_); !ready)
-      return tl::unexpected(ready.error());
-    auto first = device_.observe(ObservationLevel::window, operation_);
+    auto first = session_.start(ObservationLevel::window);
     if (!first) return tl::unexpected(first.error());
     startMs_ = first->timeMs;
     const auto level = watched();
@@ -45,15 +45,11 @@ class Trial {
 
   device::Result<void> stepByStep(ObservationLevel level) {
     for (std::size_t i = 0; i < order_.size() && !decided_; ++i) {
-      if (operation_.stopRequested())
-        return device::fail(DeviceError::Kind::cancelled, "the run was cancelled");
-      const auto step = device_.inject(trace_.steps[order_[i]], operation_);
+      const auto step = session_.step(trace_.steps[order_[i]], level);
       if (!step) return tl::unexpected(step.error());
       count(i);
-      if (step->failure) judge(*step->failure);
-      const auto seen = device_.observe(level, operation_);
-      if (!seen && !decided_) return tl::unexpected(seen.error());
-      if (seen) look(i, *seen);
+      if (step->outcome.failure) judge(*step->outcome.failure);
+      if (step->after) look(i, *step->after);
     }
     return {};
   }
@@ -66,7 +62,7 @@ class Trial {
       if (settings_.onEvent) settings_.onEvent({i, order_[i], nullptr});
       return true;
     };
-    const auto played = device_.replay(steps, heard, operation_);
+    const auto played = session_.play(steps, heard);
     if (!played) return tl::unexpected(played.error());
     if (played->steps > 0) count(played->steps - 1);
     if (played->failure) judge(*played->failure);
@@ -79,7 +75,7 @@ class Trial {
       result_.deviceMs = *lastMs_ - startMs_;
       return {};
     }
-    const auto seen = device_.observe(ObservationLevel::window, operation_);
+    const auto seen = session_.observe(ObservationLevel::window);
     if (!seen && !decided_) return tl::unexpected(seen.error());
     if (seen) notice(*seen);
     result_.deviceMs = lastMs_.value_or(startMs_) - startMs_;
@@ -116,10 +112,9 @@ class Trial {
         static_cast<std::uint32_t>(std::max<std::size_t>(position + 1, trace_.setup)) - trace_.setup;
   }
 
-  device::Device& device_;
+  device::DeviceSession session_;
   const Trace& trace_;
   const TrialSettings& settings_;
-  const device::Operation& operation_;
   std::vector<std::uint32_t> order_;
   TrialResult result_;
   bool decided_ = false;

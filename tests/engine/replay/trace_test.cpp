@@ -56,45 +56,10 @@ TEST(Trace, candidatesAreNamedByWhatTheyInject) {
   EXPECT_NE(hash({1}), hash({}));
 }
 
-// A device that keeps what it is told to start with.
-class StartedDevice final : public device::Device {
- public:
-  explicit StartedDevice(device::DeviceInfo info) : info_(std::move(info)) {}
-  const device::DeviceInfo& info() const override { return info_; }
-  device::Result<void> cleanStart(const device::CleanStart& start, const device::Operation&) override {
-    started = start;
-    return {};
-  }
-  device::Result<device::StepOutcome> inject(const device::Step&, const device::Operation&) override {
-    return device::StepOutcome{};
-  }
-  device::Result<trace::Observation> observe(trace::ObservationLevel, const device::Operation&) override {
-    return trace::Observation{};
-  }
-  std::optional<device::CleanStart> started;
-
- private:
-  device::DeviceInfo info_;
-};
-
-TEST(StartClean, asksBeforeAnythingButAnEmulatorIsWiped) {
-  const auto trace = sampleTrace("licence/accept.mks");
-  const auto consent = std::make_shared<device::WipeConsent>();
-  consent->allow({"R58M", "com.example.licence"});
-  const auto startOn = [&](const device::DeviceInfo& info, const device::CleanStart& recipe) {
-    StartedDevice device(info);
-    const auto done = startClean(device, trace, recipe, consent, {});
-    EXPECT_EQ(done.has_value(), device.started.has_value());
-    return device.started;
-  };
-  const auto allowed = startOn({.serial = "R58M"}, {});
-  ASSERT_TRUE(allowed);
-  EXPECT_TRUE(allowed->mayWipe);
-  EXPECT_EQ(allowed->package, "com.example.licence");
-  EXPECT_FALSE(startOn({.serial = "R58N"}, {})) << "another phone";
-  EXPECT_FALSE(startOn({.serial = "R58N"}, {.clearData = false, .reinstall = "app.apk"}));
-  EXPECT_TRUE(startOn({.serial = "R58N"}, {.clearData = false})) << "nothing is deleted";
-  EXPECT_TRUE(startOn({.serial = "emulator-5554", .emulator = true}, {}));
+TEST(Trace, aSessionStartsItsApp) {
+  const auto start = sessionStart(sampleTrace("licence/accept.mks"), {.package = "com.y", .seed = 7}, {});
+  EXPECT_EQ(start.recipe.package, "com.example.licence");
+  EXPECT_EQ(start.recipe.seed, 7u);
 }
 
 }  // namespace
