@@ -3,22 +3,22 @@
 #include <iostream>
 #include <string>
 #include <string_view>
-#include <unistd.h>
 
 #include "server/cli/program.h"
+#include "system/stream.h"
 
 namespace {
 
 using marmoset::cli::Console;
 
-bool isCleverTerminal(int descriptor) {
+bool isCleverTerminal(marmoset::system::Handle handle) {
   const char* terminal = std::getenv("TERM");
   const bool dumb = terminal && std::string_view(terminal) == "dumb";
-  return !dumb && ::isatty(descriptor) == 1;
+  return !dumb && marmoset::system::isTerminal(handle);
 }
 
 bool terminalTakesColour() {
-  return std::getenv("NO_COLOR") == nullptr && isCleverTerminal(STDOUT_FILENO);
+  return std::getenv("NO_COLOR") == nullptr && isCleverTerminal(marmoset::system::standardOutput);
 }
 
 int run(int count, char** arguments, Console& console) {
@@ -36,8 +36,9 @@ int run(int count, char** arguments, Console& console) {
 }  // namespace
 
 int main(int count, char** arguments) {
+  using namespace marmoset::system;
   std::ios::sync_with_stdio(false);
-  Console console{std::cout, std::cerr, terminalTakesColour(), isCleverTerminal(STDERR_FILENO),
-                  ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1};
+  Console console{std::cout, std::cerr, terminalTakesColour(), isCleverTerminal(standardError),
+                  isTerminal(standardInput) && isTerminal(standardError)};
   return run(count, arguments, console);
 }

@@ -21,7 +21,7 @@ using script::UserEventType;
 constexpr std::int64_t shortestWaitMs = 1000;
 
 // The keys of `pressKey`. Its "tab" is missing because Maestro sends another key for it.
-constexpr std::array<std::pair<std::int32_t, std::string_view>, 26> keys = {{
+constexpr std::array<std::pair<std::int32_t, std::string_view>, 26> maestroKeys = {{
     {3, "home"},
     {4, "back"},
     {19, "Remote Dpad Up"},
@@ -50,8 +50,8 @@ constexpr std::array<std::pair<std::int32_t, std::string_view>, 26> keys = {{
     {276, "lock"},
 }};
 
-constexpr std::array<std::string_view, 4> orientations = {"PORTRAIT", "LANDSCAPE_LEFT", "UPSIDE_DOWN",
-                                                          "LANDSCAPE_RIGHT"};
+constexpr std::array<std::string_view, 4> maestroOrientations = {"PORTRAIT", "LANDSCAPE_LEFT", "UPSIDE_DOWN",
+                                                                 "LANDSCAPE_RIGHT"};
 
 // What a key types without modifiers; 0: nothing.
 char typedBy(std::int32_t key) {
@@ -140,10 +140,12 @@ StepText launch(const TestStep& step, const TestPlan& plan) {
 
 StepText key(const TestStep& step) {
   const auto& event = *step.event;
-  const auto found = std::ranges::find(keys, event.keyCode, [](const auto& entry) { return entry.first; });
+  const auto found =
+      std::ranges::find(maestroKeys, event.keyCode, [](const auto& entry) { return entry.first; });
   if (const auto typed = typedBy(event.keyCode))
     return {.code = fmt::format("- inputText: {}\n", yamlString({&typed, 1}))};
-  if (found == keys.end()) return {.code = {}, .remarks = {"not exported: Maestro does not know this key"}};
+  if (found == maestroKeys.end())
+    return {.code = {}, .remarks = {"not exported: Maestro does not know this key"}};
   if (found->second == "back") return {.code = "- back\n"};
   StepText text{.code = fmt::format("- pressKey: {}\n", found->second)};
   if (event.type == UserEventType::longKey) text.remarks.emplace_back("Maestro cannot hold a key");
@@ -178,9 +180,10 @@ StepText commandOf(const TestStep& step, const TestPlan& plan) {
     case UserEventType::text:
       return typing(step);
     case UserEventType::rotation:
-      return {.code =
-                  fmt::format("- setOrientation: {}\n",
-                              orientations[static_cast<std::size_t>(event.rotation) % orientations.size()])};
+      return {
+          .code = fmt::format(
+              "- setOrientation: {}\n",
+              maestroOrientations[static_cast<std::size_t>(event.rotation) % maestroOrientations.size()])};
     default:
       return {.code = {}, .remarks = {"not exported: Maestro cannot wake a device"}};
   }

@@ -19,7 +19,7 @@ bool looksLike(std::string_view value, std::string_view wanted) {
                             [](char a, char b) { return lower(a) == lower(b) || (a == '\n' && b == ' '); });
 }
 
-std::string valueOf(const ViewNode& view, Attribute attribute) {
+std::string valueOfMaestroText(const ViewNode& view, Attribute attribute) {
   switch (attribute) {
     case Attribute::id:
       return std::string(shortId(view));
@@ -33,7 +33,7 @@ std::string valueOf(const ViewNode& view, Attribute attribute) {
   return {};
 }
 
-bool matches(const ViewNode& view, Attribute attribute, const std::string& value) {
+bool matchesOfMaestroText(const ViewNode& view, Attribute attribute, const std::string& value) {
   if (attribute == Attribute::id)
     return looksLike(view.resourceId, value) ||
            looksLike(std::string_view(view.resourceId).substr(view.resourceId.rfind('/') + 1), value);
@@ -52,8 +52,8 @@ const SelectorLanguage& maestroSelectors() {
                                           {Attribute::description},
                                           {Attribute::id, Attribute::text},
                                           {Attribute::id, Attribute::description}},
-                                         valueOf,
-                                         matches,
+                                         valueOfMaestroText,
+                                         matchesOfMaestroText,
                                          comesBefore};
   return language;
 }

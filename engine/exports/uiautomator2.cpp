@@ -22,7 +22,7 @@ using trace::ViewNode;
 constexpr double almostAll = 0.9999;  // 1 and more would count as pixels
 
 // The keys that uiautomator2 knows by name; others it takes by number.
-constexpr std::array<std::pair<std::int32_t, std::string_view>, 17> keys = {{
+constexpr std::array<std::pair<std::int32_t, std::string_view>, 17> uiautomator2Keys = {{
     {3, "home"},
     {4, "back"},
     {19, "up"},
@@ -42,7 +42,8 @@ constexpr std::array<std::pair<std::int32_t, std::string_view>, 17> keys = {{
     {187, "recent"},
 }};
 
-constexpr std::array<std::string_view, 4> orientations = {"natural", "left", "upsidedown", "right"};
+constexpr std::array<std::string_view, 4> uiautomator2Orientations = {"natural", "left", "upsidedown",
+                                                                      "right"};
 
 std::string_view nameOf(Attribute attribute) {
   switch (attribute) {
@@ -58,7 +59,7 @@ std::string_view nameOf(Attribute attribute) {
   return "text";
 }
 
-std::string valueOf(const ViewNode& view, Attribute attribute) {
+std::string valueOfUiautomator2(const ViewNode& view, Attribute attribute) {
   switch (attribute) {
     case Attribute::id:
       return view.resourceId;
@@ -72,8 +73,8 @@ std::string valueOf(const ViewNode& view, Attribute attribute) {
   return {};
 }
 
-bool matches(const ViewNode& view, Attribute attribute, const std::string& value) {
-  return valueOf(view, attribute) == value;
+bool matchesOfUiautomator2(const ViewNode& view, Attribute attribute, const std::string& value) {
+  return valueOfUiautomator2(view, attribute) == value;
 }
 
 std::string seconds(std::int64_t ms) {
@@ -167,9 +168,10 @@ StepText launch(const TestStep& step) {
 StepText key(const UserEvent& event) {
   if (event.type == UserEventType::longKey)
     return {.code = fmt::format("d.shell(\"input keyevent --longpress {}\")", event.keyCode)};
-  const auto found = std::ranges::find(keys, event.keyCode, [](const auto& entry) { return entry.first; });
-  return {.code = found != keys.end() ? fmt::format("d.press(\"{}\")", found->second)
-                                      : fmt::format("d.press({})", event.keyCode)};
+  const auto found =
+      std::ranges::find(uiautomator2Keys, event.keyCode, [](const auto& entry) { return entry.first; });
+  return {.code = found != uiautomator2Keys.end() ? fmt::format("d.press(\"{}\")", found->second)
+                                                  : fmt::format("d.press({})", event.keyCode)};
 }
 
 StepText statementOf(const TestStep& step, const TestPlan& plan) {
@@ -192,9 +194,9 @@ StepText statementOf(const TestStep& step, const TestPlan& plan) {
     case UserEventType::text:
       return {.code = fmt::format("d.send_keys({})", pythonString(typedText(event)))};
     case UserEventType::rotation:
-      return {.code =
-                  fmt::format("d.set_orientation(\"{}\")",
-                              orientations[static_cast<std::size_t>(event.rotation) % orientations.size()])};
+      return {.code = fmt::format("d.set_orientation(\"{}\")",
+                                  uiautomator2Orientations[static_cast<std::size_t>(event.rotation) %
+                                                           uiautomator2Orientations.size()])};
     default:
       return {.code = "d.screen_on()"};
   }
@@ -209,8 +211,8 @@ const SelectorLanguage& uiautomator2Selectors() {
                                           {Attribute::id, Attribute::text},
                                           {Attribute::id, Attribute::description},
                                           {Attribute::className}},
-                                         valueOf,
-                                         matches,
+                                         valueOfUiautomator2,
+                                         matchesOfUiautomator2,
                                          nullptr};
   return language;
 }

@@ -1,16 +1,13 @@
 #include "engine/files/read_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <fcntl.h>
 #include <string_view>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "engine/files/descriptor.h"
+#include "system/stream.h"
 
 namespace marmoset::files {
 namespace {
@@ -21,10 +18,12 @@ tl::unexpected<std::string> failure(std::string message) {
   return tl::unexpected<std::string>(std::move(message));
 }
 
-std::string openFailure(const std::string& name, int error) {
-  if (error == ENOENT || error == ENOTDIR) return fmt::format("{}: no such file; check the path", name);
-  if (error == EACCES) return fmt::format("{}: not readable; change its permissions", name);
-  return fmt::format("{}: cannot be opened: {}", name, reason(error));
+std::string openFailure(const std::string& name, std::error_code error) {
+  if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory)
+    return fmt::format("{}: no such file; check the path", name);
+  if (error == std::errc::permission_denied)
+    return fmt::format("{}: not readable; change its permissions", name);
+  return fmt::format("{}: cannot be opened: {}", name, error.message());
 }
 
 // Length of the line under way after `chunk`, and whether one inside it was too long.
@@ -44,48 +43,30 @@ struct LineMeter {
   }
 };
 
-std::optional<Stamp> currentStamp(int descriptor) {
-  struct stat status {};
-  if (::fstat(descriptor, &status) != 0) return std::nullopt;
-  return stampOf(status);
+// Regular files only.
+std::optional<Stamp> currentStamp(system::Handle handle) {
+  const auto status = system::statusOf(handle);
+  return status && status->isRegular() ? std::optional(status->stamp) : std::nullopt;
 }
 
 }  // namespace
 
-OpenFile::OpenFile(int descriptor, std::string name, bool owned)
-    : descriptor_(descriptor), name_(std::move(name)), owned_(owned), stamp_(currentStamp(descriptor)) {}
-
-OpenFile::OpenFile(OpenFile&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)),
-      name_(std::move(other.name_)),
-      owned_(std::exchange(other.owned_, false)),
-      stamp_(other.stamp_) {}
-
-OpenFile& OpenFile::operator=(OpenFile&& other) noexcept {
-  std::swap(descriptor_, other.descriptor_);
-  std::swap(name_, other.name_);
-  std::swap(owned_, other.owned_);
-  std::swap(stamp_, other.stamp_);
-  return *this;
-}
-
-OpenFile::~OpenFile() {
-  if (owned_) ::close(descriptor_);
-}
+OpenFile::OpenFile(system::OwnedHandle owned, system::Handle handle, std::string name)
+    : owned_(std::move(owned)), handle_(handle), name_(std::move(name)), stamp_(currentStamp(handle)) {}
 
 tl::expected<OpenFile, std::string> OpenFile::open(const std::filesystem::path& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return failure(openFailure(path.string(), errno));
-  OpenFile file(descriptor, path.string(), true);
-  struct stat status {};
-  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+  auto opened = system::openForReading(path);
+  if (!opened) return failure(openFailure(path.string(), opened.error()));
+  const auto handle = opened->get();
+  if (const auto status = system::statusOf(handle);
+      status && status->kind == system::FileStatus::Kind::directory) {
     return failure(fmt::format("{}: is a directory; name the files in it", path.string()));
   }
-  return file;
+  return OpenFile(std::move(*opened), handle, path.string());
 }
 
 OpenFile OpenFile::standardInput() {
-  return {STDIN_FILENO, "standard input", false};
+  return {{}, system::standardInput, "standard input"};
 }
 
 tl::expected<FileContents, std::string> OpenFile::read(const ReadLimits& limits) const {
@@ -94,11 +75,10 @@ tl::expected<FileContents, std::string> OpenFile::read(const ReadLimits& limits)
   std::string chunk(chunkBytes, '\0');
   LineMeter line;
   while (true) {
-    const ssize_t got = ::read(descriptor_, chunk.data(), chunk.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return failure(fmt::format("{}: cannot be read: {}", name_, reason(errno)));
-    if (got == 0) break;
-    const auto fresh = std::string_view(chunk).substr(0, static_cast<std::size_t>(got));
+    const auto got = system::readSome(handle_, chunk);
+    if (!got) return failure(fmt::format("{}: cannot be read: {}", name_, got.error().message()));
+    if (*got == 0) break;
+    const auto fresh = std::string_view(chunk).substr(0, *got);
     line.add(fresh, limits.lineBytes);
     if (line.tooLong) {
       return failure(fmt::format("{}: has a line of more than {} MiB; no script or log looks like that",
@@ -109,8 +89,7 @@ tl::expected<FileContents, std::string> OpenFile::read(const ReadLimits& limits)
     }
     contents.bytes += fresh;
   }
-  const bool changed =
-      stamp_ && (currentStamp(descriptor_) != stamp_ || contents.bytes.size() != stamp_->size);
+  const bool changed = stamp_ && (currentStamp(handle_) != stamp_ || contents.bytes.size() != stamp_->size);
   if (changed) return failure(fmt::format("{}: changed while it was read; run the command again", name_));
   return contents;
 }

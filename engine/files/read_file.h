@@ -1,21 +1,18 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 
 #include <tl/expected.hpp>
 
+#include "system/file.h"
+
 namespace marmoset::files {
 
 // Which version of a file was read. Two equal stamps mean that nobody wrote to it in between.
-struct Stamp {
-  std::uint64_t device = 0, inode = 0, size = 0;
-  std::int64_t modifiedSeconds = 0, modifiedNanoseconds = 0;
-  bool operator==(const Stamp&) const = default;
-};
+using Stamp = system::FileStamp;
 
 // Beyond these a file is refused instead of being swallowed whole.
 struct ReadLimits {
@@ -36,20 +33,14 @@ class OpenFile {
   static tl::expected<OpenFile, std::string> open(const std::filesystem::path& path);
   static OpenFile standardInput();
 
-  OpenFile(OpenFile&& other) noexcept;
-  OpenFile& operator=(OpenFile&& other) noexcept;
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-  ~OpenFile();
-
   tl::expected<FileContents, std::string> read(const ReadLimits& limits = {}) const;
 
  private:
-  OpenFile(int descriptor, std::string name, bool owned);
+  OpenFile(system::OwnedHandle owned, system::Handle handle, std::string name);
 
-  int descriptor_ = -1;
+  system::OwnedHandle owned_;  // none for standard input
+  system::Handle handle_;
   std::string name_;
-  bool owned_ = false;
   std::optional<Stamp> stamp_;
 };
 

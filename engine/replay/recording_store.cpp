@@ -103,7 +103,12 @@ store::Result<std::int64_t> saveRecording(store::Store& store, const RecordingDo
 
 store::Result<std::optional<RecordingDocument>> newestRecording(const store::Store& store,
                                                                 std::span<const std::uint64_t> fingerprints) {
-  const auto rows = store::recordingsOf(store, contentKey(fingerprints));
+  return newestRecording(store, contentKey(fingerprints));
+}
+
+store::Result<std::optional<RecordingDocument>> newestRecording(const store::Store& store,
+                                                                const store::Hash& content) {
+  const auto rows = store::recordingsOf(store, content);
   if (!rows) return tl::unexpected(rows.error());
   if (rows->empty()) return std::nullopt;
   return load(store, rows->front());

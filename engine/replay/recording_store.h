@@ -21,6 +21,8 @@ store::Result<std::int64_t> saveRecording(store::Store& store, const RecordingDo
 // The newest recording of exactly these events.
 store::Result<std::optional<RecordingDocument>> newestRecording(const store::Store& store,
                                                                 std::span<const std::uint64_t> fingerprints);
+store::Result<std::optional<RecordingDocument>> newestRecording(const store::Store& store,
+                                                                const store::Hash& content);
 
 // The newest recording of an earlier version of the script: of the same file name and app, with events in
 // common besides the launch.

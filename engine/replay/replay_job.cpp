@@ -65,11 +65,10 @@ std::optional<ReplayReport> parseReport(std::string_view text) {
 
 store::Result<std::optional<store::Job>> unfinishedJob(const store::Store& store, std::string_view kind,
                                                        const JobSpec& spec) {
-  const auto jobs = store::allJobs(store);
+  const auto jobs = store::unfinishedJobs(store);
   if (!jobs) return tl::unexpected(jobs.error());
   for (const auto& job : *jobs) {
-    const bool open = job.state == store::JobState::paused || job.state == store::JobState::running;
-    if (job.kind == kind && open && parseSpec(job.spec) == spec) return job;
+    if (job.kind == kind && parseSpec(job.spec) == spec) return job;
   }
   return std::nullopt;
 }

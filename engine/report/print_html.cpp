@@ -31,7 +31,7 @@ std::string_view meaningOf(Level level) {
   return "";
 }
 
-std::string linesOf(const script::UserEvent& event) {
+std::string linesOfPrintHtml(const script::UserEvent& event) {
   if (event.lines.empty()) return "";
   const auto first = event.lines.front().first + 1, last = event.lines.back().last + 1;
   return first == last ? fmt::format("line {}, ", first) : fmt::format("lines {} to {}, ", first, last);
@@ -41,7 +41,7 @@ std::string itemOf(const EventSentence& sentence, const trace::Recording& record
                    ScreenPictures& pictures) {
   const auto& event = recording.events[sentence.event].event;
   const auto where =
-      linesOf(event) + describe(event) + " on " + describe(recording.before(sentence.event).window);
+      linesOfPrintHtml(event) + describe(event) + " on " + describe(recording.before(sentence.event).window);
   auto item = fmt::format(
       "<li class=\"{0}\">{1}<div><span class=\"level\">{0}</span><p>{2}</p><p class=\"where\">{3}</p>",
       name(sentence.level), pictures.of(sentence.event), escapedHtml(sentence.text), escapedHtml(where));

@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json linesOf(const script::UserEvent& event) {
+Json linesOfPrintJson(const script::UserEvent& event) {
   auto lines = Json::array();
   for (const auto& range : event.lines) lines.push_back({range.first + 1, range.last + 1});
   return lines;
@@ -19,7 +19,7 @@ Json eventOf(const EventSentence& sentence, const trace::Recording& recording) {
   const auto& recorded = recording.events[sentence.event];
   Json told{{"index", sentence.event},
             {"ids", sentence.ids},
-            {"lines", linesOf(recorded.event)},
+            {"lines", linesOfPrintJson(recorded.event)},
             {"type", sentence.type},
             {"event", describe(recorded.event)},
             {"object", nullptr},

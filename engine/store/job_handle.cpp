@@ -1,9 +1,12 @@
 #include "engine/store/job_handle.h"
 
-#include <chrono>
+#include <atomic>
 
 #include <boost/uuid/random_generator.hpp>
 #include <boost/uuid/uuid_io.hpp>
+#include <fmt/format.h>
+
+#include "engine/store/system_time.h"
 
 namespace marmoset::store {
 
@@ -12,15 +15,21 @@ namespace {
 // Longer than any run takes. On this computer a dead owner is noticed at once.
 constexpr std::int64_t leaseMs = 10 * 60 * 1000;
 
-Lease leaseAt(std::int64_t now) {
-  return {thisProcess(), now, now + leaseMs};
+Lease leaseAt(std::int64_t now, std::string owner) {
+  return {std::move(owner), now, now + leaseMs};
+}
+
+// Each claim is another owner, so that a handle whose lease ran out is told from one that took the job over
+// in the same process.
+std::string newOwner() {
+  static std::atomic<std::uint64_t> claims = 0;
+  return fmt::format("{}/{}", thisProcess(), ++claims);
 }
 
 }  // namespace
 
 std::int64_t JobHandle::systemTime() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  return store::systemTime();
 }
 
 JobHandle::JobHandle(std::shared_ptr<Store> store, Job job, Clock clock)
@@ -45,7 +54,7 @@ Result<JobHandle> JobHandle::create(std::shared_ptr<Store> store, std::string ki
 
 Result<std::optional<JobHandle>> JobHandle::claim(std::shared_ptr<Store> store, const std::string& id,
                                                   Clock clock) {
-  const auto claimed = claimJob(*store, id, leaseAt(clock()));
+  const auto claimed = claimJob(*store, id, leaseAt(clock(), newOwner()));
   if (!claimed) return tl::unexpected(claimed.error());
   if (!*claimed) return std::nullopt;
   auto job = findJob(*store, id);
@@ -55,7 +64,7 @@ Result<std::optional<JobHandle>> JobHandle::claim(std::shared_ptr<Store> store, 
 }
 
 JobHandle::~JobHandle() {
-  if (store_ && job_.state == JobState::running) (void)finish(JobState::paused, job_.result);
+  if (store_ && job_.state == JobState::running) static_cast<void>(finish(JobState::paused, job_.result));
 }
 
 Result<bool> JobHandle::progress(std::string json) {
@@ -70,7 +79,10 @@ Result<bool> JobHandle::finish(JobState state, std::string result) {
 }
 
 Result<bool> JobHandle::report() {
-  return reportJob(*store_, job_, leaseAt(clock_()));
+  if (lost_) return false;
+  auto mine = reportJob(*store_, job_, leaseAt(clock_(), job_.owner));
+  if (mine) lost_ = !*mine;
+  return mine;
 }
 
 }  // namespace marmoset::store

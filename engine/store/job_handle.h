@@ -10,7 +10,9 @@
 namespace marmoset::store {
 
 // A job that this process runs. Progress is durable when `progress` returns; a job that is neither finished
-// nor paused when the handle goes is paused, so that somebody can claim it again. One thread at a time.
+// nor paused when the handle goes is paused, so that somebody can claim it again. A lease that ran out while
+// nothing was reported may have gone to another handle: then this one writes nothing more, and whoever works
+// for it stops. One thread at a time.
 class JobHandle {
  public:
   using Clock = std::function<std::int64_t()>;  // ms since the epoch
@@ -26,9 +28,11 @@ class JobHandle {
   ~JobHandle();
 
   const Job& job() const { return job_; }
-  // False: another process has taken the job over, stop working on it.
-  Result<bool> progress(std::string json);
-  Result<bool> finish(JobState state, std::string result = "{}");
+  // False: somebody else has taken the job over, nothing was written; stop working on it.
+  [[nodiscard]] Result<bool> progress(std::string json);
+  [[nodiscard]] Result<bool> finish(JobState state, std::string result = "{}");
+  // Whether a report was answered with false.
+  bool isLost() const { return lost_; }
 
  private:
   JobHandle(std::shared_ptr<Store> store, Job job, Clock clock);
@@ -37,6 +41,7 @@ class JobHandle {
   std::shared_ptr<Store> store_;
   Job job_;
   Clock clock_;
+  bool lost_ = false;
 };
 
 }  // namespace marmoset::store

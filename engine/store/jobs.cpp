@@ -6,41 +6,30 @@
 #include <SQLiteCpp/Statement.h>
 
 #include "engine/store/binding.h"
+#include "engine/store/packing.h"
+#include "engine/store/result_key.h"
 
 namespace marmoset::store {
+
 namespace {
 
-constexpr std::array<std::string_view, 5> stateNames{"running", "paused", "done", "failed", "cancelled"};
-
-std::string nameOf(JobState state) {
-  return std::string(stateNames[static_cast<std::size_t>(state)]);
-}
-
-JobState stateNamed(std::string_view name) {
-  for (std::size_t i = 0; i < stateNames.size(); ++i) {
-    if (stateNames[i] == name) return static_cast<JobState>(i);
-  }
-  return JobState::failed;
+// Without a result.
+Job jobFrom(SQLite::Statement& row) {
+  Job job;
+  job.id = row.getColumn(0).getString();
+  job.kind = row.getColumn(1).getString();
+  job.state = stateNamed(row.getColumn(2).getText());
+  job.owner = row.getColumn(3).getString();
+  job.created = row.getColumn(4).getInt64();
+  job.changed = row.getColumn(5).getInt64();
+  job.progress = row.getColumn(6).getString();
+  job.spec = unpack(bytesOf(row.getColumn(7)));
+  return job;
 }
 
 constexpr const char* columns =
-    "SELECT id, kind, state, spec, progress, result, owner, created, changed FROM jobs ";
-
-Job jobFrom(SQLite::Statement& row) {
-  return {row.getColumn(0),
-          row.getColumn(1),
-          stateNamed(row.getColumn(2).getText()),
-          row.getColumn(3),
-          row.getColumn(4),
-          row.getColumn(5),
-          row.getColumn(6),
-          row.getColumn(7).getInt64(),
-          row.getColumn(8).getInt64()};
-}
-
-bool isOver(JobState state) {
-  return state != JobState::running && state != JobState::paused;
-}
+    "SELECT jobs.id, jobs.kind, state, owner, jobs.created, changed, progress, spec";
+constexpr std::string_view nothing = "{}";
 
 bool isFree(SQLite::Database& database, const std::string& id, std::int64_t now) {
   SQLite::Statement find(database, "SELECT state, owner, lease FROM jobs WHERE id = ?");
@@ -51,16 +40,25 @@ bool isFree(SQLite::Database& database, const std::string& id, std::int64_t now)
   return owner.empty() || !isAlive(owner) || find.getColumn(2).getInt64() < now;
 }
 
+void putResult(SQLite::Database& database, const Job& job) {
+  const auto key = resultKeyOf(job);
+  SQLite::Statement insert(database,
+                           "INSERT OR REPLACE INTO results (job, kind, path, content, created, data) "
+                           "SELECT number, kind, ?, ?, created, ? FROM jobs WHERE id = ?");
+  bindAll(insert, key ? std::optional(key->path) : std::nullopt,
+          key ? std::optional(key->content) : std::nullopt, Packed{pack(job.result)}, job.id);
+  insert.exec();
+}
+
 }  // namespace
 
 Result<void> createJob(Store& store, const Job& job) {
   return store.writeNow([&](SQLite::Database& database) {
-    SQLite::Statement insert(
-        database,
-        "INSERT INTO jobs (id, kind, state, spec, progress, result, owner, lease, created, changed) "
-        "VALUES (?, ?, ?, ?, ?, ?, '', 0, ?, ?)");
-    bindAll(insert, job.id, job.kind, nameOf(job.state), job.spec, job.progress, job.result, job.created,
-            job.changed);
+    SQLite::Statement insert(database,
+                             "INSERT INTO jobs (id, kind, state, owner, lease, created, changed, progress, "
+                             "spec) VALUES (?, ?, ?, '', 0, ?, ?, ?, ?)");
+    bindAll(insert, job.id, job.kind, nameOf(job.state), job.created, job.changed, job.progress,
+            Packed{pack(job.spec)});
     insert.exec();
   });
 }
@@ -82,33 +80,40 @@ Result<bool> reportJob(Store& store, const Job& job, const Lease& lease) {
   bool accepted = false;
   const auto done = store.writeNow([&](SQLite::Database& database) {
     const bool keeps = job.state == JobState::running;
-    SQLite::Statement update(
-        database,
-        "UPDATE jobs SET state = ?, progress = ?, result = ?, owner = ?, lease = ?, changed = ? "
-        "WHERE id = ? AND owner = ?");
-    bindAll(update, nameOf(job.state), job.progress, job.result, keeps ? lease.owner : std::string(),
-            lease.until, lease.now, job.id, lease.owner);
+    SQLite::Statement update(database,
+                             "UPDATE jobs SET state = ?, progress = ?, owner = ?, lease = ?, changed = ? "
+                             "WHERE id = ? AND owner = ?");
+    bindAll(update, nameOf(job.state), isOver(job.state) ? std::string(nothing) : job.progress,
+            keeps ? lease.owner : std::string(), lease.until, lease.now, job.id, lease.owner);
     accepted = update.exec() == 1;
+    if (accepted && job.result != nothing) putResult(database, job);
   });
   if (!done) return tl::unexpected(done.error());
+  if (accepted && isOver(job.state)) store.pruneSoon();
   return accepted;
 }
 
 Result<std::optional<Job>> findJob(const Store& store, const std::string& id) {
   std::optional<Job> job;
   const auto done = store.read([&](SQLite::Database& database) {
-    SQLite::Statement find(database, std::string(columns) + "WHERE id = ?");
+    SQLite::Statement find(database, std::string(columns) +
+                                         ", data FROM jobs LEFT JOIN results ON results.job = jobs.number "
+                                         "WHERE id = ?");
     find.bind(1, id);
-    if (find.executeStep()) job = jobFrom(find);
+    if (!find.executeStep()) return;
+    job = jobFrom(find);
+    if (!find.getColumn(8).isNull()) job->result = unpack(bytesOf(find.getColumn(8)));
   });
   if (!done) return tl::unexpected(done.error());
   return job;
 }
 
-Result<std::vector<Job>> allJobs(const Store& store) {
+Result<std::vector<Job>> unfinishedJobs(const Store& store) {
   std::vector<Job> jobs;
   const auto done = store.read([&](SQLite::Database& database) {
-    SQLite::Statement find(database, std::string(columns) + "ORDER BY created DESC, id DESC");
+    SQLite::Statement find(database, std::string(columns) +
+                                         " FROM jobs WHERE state IN ('running', 'paused') "
+                                         "ORDER BY jobs.created DESC, number DESC");
     while (find.executeStep()) jobs.push_back(jobFrom(find));
   });
   if (!done) return tl::unexpected(done.error());

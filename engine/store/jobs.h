@@ -6,11 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/store/job_state.h"
 #include "engine/store/store.h"
 
 namespace marmoset::store {
-
-enum class JobState : std::uint8_t { running, paused, done, failed, cancelled };
 
 // A long operation that outlives its process: `spec` holds all that is needed to start over, finished runs
 // are in the verdicts.
@@ -18,7 +17,7 @@ struct Job {
   std::string id;
   std::string kind;
   JobState state = JobState::paused;
-  std::string spec = "{}", progress = "{}", result = "{}";  // JSON
+  std::string spec = "{}", progress = "{}", result = "{}";  // JSON; progress goes when the job is over
   std::string owner;                                        // empty: nobody runs it
   std::int64_t created = 0, changed = 0;                    // ms since the epoch
 };
@@ -36,11 +35,12 @@ struct Lease {
 
 Result<void> createJob(Store& store, const Job& job);
 // Makes the caller the owner of a job nobody runs (any more). False if somebody else does, or it is over.
-Result<bool> claimJob(Store& store, const std::string& id, const Lease& lease);
-// Only the owner may report; false if the job was claimed by another process meanwhile.
-Result<bool> reportJob(Store& store, const Job& job, const Lease& lease);
+[[nodiscard]] Result<bool> claimJob(Store& store, const std::string& id, const Lease& lease);
+// Only the owner may report: false if the job was claimed by another meanwhile, and nothing was written. A
+// result that documents show is found by `newestResult` from then on.
+[[nodiscard]] Result<bool> reportJob(Store& store, const Job& job, const Lease& lease);
 Result<std::optional<Job>> findJob(const Store& store, const std::string& id);
-// Newest first.
-Result<std::vector<Job>> allJobs(const Store& store);
+// Running and paused ones, newest first. Finished ones cost nothing, however many there are.
+Result<std::vector<Job>> unfinishedJobs(const Store& store);
 
 }  // namespace marmoset::store

@@ -1,52 +1,30 @@
-#include <csignal>
-#include <fstream>
-#include <sstream>
+#include <cstdlib>
 #include <string>
 #include <string_view>
-#include <unistd.h>
 #include <vector>
 
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/split.hpp>
 #include <fmt/format.h>
 
 #include "engine/store/jobs.h"
+#include "system/process.h"
 
 namespace marmoset::store {
-namespace {
-
-std::string hostName() {
-  std::string name(256, '\0');
-  if (gethostname(name.data(), name.size()) != 0) return "unknown";
-  name.resize(name.find('\0'));
-  return name;
-}
-
-// Field 22 of /proc/PID/stat: tells a reused pid from the process that had it before. Empty if it is gone.
-std::string startTime(long pid) {
-  std::ifstream file(fmt::format("/proc/{}/stat", pid));
-  std::string line;
-  if (!std::getline(file, line)) return "";
-  // The second field is the name in parentheses and may hold blanks; count from its end.
-  std::istringstream rest(line.substr(line.rfind(')') + 1));
-  std::string field;
-  for (int i = 3; i <= 22 && rest >> field; ++i) {
-    if (i == 3 && field == "Z") return "";
-  }
-  return field;
-}
-
-}  // namespace
 
 std::string thisProcess() {
-  return fmt::format("{}/{}/{}", hostName(), getpid(), startTime(getpid()));
+  const auto number = system::thisProcess();
+  return fmt::format("{}/{}/{}", system::hostName(), number, system::startOf(number));
 }
 
+// Host, pid, start time, and the number of the claim where there is one.
 bool isAlive(std::string_view owner) {
-  const auto second = owner.rfind('/');
-  const auto first = second == owner.npos ? owner.npos : owner.rfind('/', second - 1);
-  if (first == owner.npos) return false;
-  if (owner.substr(0, first) != hostName()) return true;
-  const long pid = std::strtol(std::string(owner.substr(first + 1, second - first - 1)).c_str(), nullptr, 10);
-  return pid > 0 && startTime(pid) == owner.substr(second + 1);
+  std::vector<std::string> parts;
+  boost::split(parts, owner, boost::is_any_of("/"));
+  if (parts.size() < 3) return false;
+  if (parts[0] != system::hostName()) return true;
+  const long pid = std::strtol(parts[1].c_str(), nullptr, 10);
+  return pid > 0 && system::startOf(pid) == parts[2];
 }
 
 }  // namespace marmoset::store

@@ -19,18 +19,6 @@ std::optional<std::string> getOptional(SQLite::Database& database, const SQLite:
   return getBlob(database, hashFrom(column));
 }
 
-std::int64_t usedBytes(SQLite::Database& database) {
-  const std::int64_t pages = database.execAndGet("PRAGMA page_count").getInt64();
-  const std::int64_t unused = database.execAndGet("PRAGMA freelist_count").getInt64();
-  return (pages - unused) * database.execAndGet("PRAGMA page_size").getInt64();
-}
-
-void dropUnreferencedBlobs(SQLite::Database& database) {
-  database.exec(
-      "DELETE FROM blobs WHERE hash NOT IN (SELECT tree FROM steps WHERE tree IS NOT NULL "
-      "UNION SELECT screen FROM steps WHERE screen IS NOT NULL)");
-}
-
 // Newest first.
 template <class Value>
 Result<std::vector<RecordingRow>> rowsWhere(const Store& store, const std::string& condition,
@@ -98,23 +86,6 @@ Result<std::vector<StepRecord>> loadSteps(const Store& store, std::int64_t recor
   });
   if (!done) return tl::unexpected(done.error());
   return steps;
-}
-
-Result<int> pruneRecordings(Store& store, std::int64_t maxBytes) {
-  int dropped = 0;
-  const auto done = store.writeNow([&](SQLite::Database& database) {
-    while (usedBytes(database) > maxBytes) {
-      if (database.exec(
-              "DELETE FROM recordings WHERE id = (SELECT id FROM recordings ORDER BY used, id LIMIT 1)") ==
-          0) {
-        break;
-      }
-      ++dropped;
-      dropUnreferencedBlobs(database);
-    }
-  });
-  if (!done) return tl::unexpected(done.error());
-  return dropped;
 }
 
 }  // namespace marmoset::store

@@ -43,7 +43,4 @@ Result<std::vector<RecordingRow>> recordingsOf(const Store& store, const Hash& s
 Result<std::vector<RecordingRow>> recordingsOfApp(const Store& store, const std::string& package);
 Result<std::vector<StepRecord>> loadSteps(const Store& store, std::int64_t recording);
 
-// Deletes the least recently used recordings until the file would fit into `maxBytes`; answers how many went.
-Result<int> pruneRecordings(Store& store, std::int64_t maxBytes);
-
 }  // namespace marmoset::store

@@ -11,6 +11,7 @@
 #include <SQLiteCpp/Transaction.h>
 
 #include "engine/store/database.h"
+#include "engine/store/pruning.h"
 
 namespace marmoset::store {
 
@@ -26,6 +27,9 @@ struct Store::Writer {
   std::condition_variable wake;
   std::deque<Item> queue;
   bool stopping = false;
+  bool pruneWanted = false, isPruning = false;
+  std::optional<Pruning> pruning = {};
+  std::condition_variable pruned = {};
   std::thread thread;
 
   void run() {
@@ -33,12 +37,32 @@ struct Store::Writer {
       std::deque<Item> batch;
       {
         std::unique_lock lock(mutex);
-        wake.wait(lock, [&] { return stopping || !queue.empty(); });
-        if (queue.empty()) return;
+        wake.wait(lock, [&] { return stopping || pruneWanted || isPruning || !queue.empty(); });
+        if (queue.empty() && stopping) return;
         batch.swap(queue);
+        if (batch.empty() && !isPruning) {
+          isPruning = true;
+          pruneWanted = false;
+        }
       }
-      commit(batch);
+      batch.empty() ? prune() : commit(batch);
     }
+  }
+
+  // One step; what cannot be pruned stays, and is tried again another time.
+  void prune() {
+    bool more = false;
+    const auto done = guarded(file, [&] {
+      if (!pruning) pruning.emplace(*database, limitIn(*database));
+      SQLite::Transaction transaction(*database, SQLite::TransactionBehavior::IMMEDIATE);
+      more = pruning->step();
+      transaction.commit();
+    });
+    if (done && more) return;
+    pruning.reset();
+    const std::lock_guard lock(mutex);
+    isPruning = false;
+    pruned.notify_all();
   }
 
   void commit(std::deque<Item>& batch) {
@@ -85,6 +109,7 @@ Result<std::shared_ptr<Store>> Store::open(const std::filesystem::path& file) {
   store->writer_->file = file;
   store->writer_->database = std::move(*writing);
   store->reader_->database = std::move(*reading);
+  store->writer_->pruneWanted = true;
   store->writer_->thread = std::thread([writer = store->writer_.get()] { writer->run(); });
   return store;
 }
@@ -111,6 +136,19 @@ std::future<Result<void>> Store::write(Work work) {
   }
   writer_->wake.notify_one();
   return future;
+}
+
+void Store::pruneSoon() {
+  {
+    const std::lock_guard lock(writer_->mutex);
+    writer_->pruneWanted = true;
+  }
+  writer_->wake.notify_one();
+}
+
+void Store::waitUntilPruned() {
+  std::unique_lock lock(writer_->mutex);
+  writer_->pruned.wait(lock, [&] { return !writer_->pruneWanted && !writer_->isPruning; });
 }
 
 Result<void> Store::read(const Work& work) const {

@@ -14,9 +14,9 @@ class Database;
 namespace marmoset::store {
 
 // What outlives a process: recordings, verdicts, jobs and permissions (see recordings.h, verdicts.h, jobs.h,
-// wipe_grants.h, which are the vocabulary over this class). One SQLite file per user, shared by any number of
-// processes. All writes of a process go through one thread; a write is durable when its future is ready, and
-// neither a kill nor a power cut after that loses it. Safe to use from any thread.
+// results.h, wipe_grants.h, which are the vocabulary over this class). One SQLite file per user, shared by
+// any number of processes. All writes of a process go through one thread; a write is durable when its future
+// is ready, and neither a kill nor a power cut after that loses it. Safe to use from any thread.
 class Store {
  public:
   // MARMOSET_STORE, else marmoset/store.sqlite under XDG_STATE_HOME.
@@ -32,6 +32,11 @@ class Store {
   std::future<Result<void>> write(Work work);
   Result<void> writeNow(Work work) { return write(std::move(work)).get(); }
   Result<void> read(const Work& work) const;
+
+  // Prunes to the limit (see pruning.h) when no write waits; also done after opening. Does not wait.
+  void pruneSoon();
+  // Until that is done.
+  void waitUntilPruned();
 
  private:
   struct Writer;

@@ -7,6 +7,7 @@
 
 #include "engine/store/hash.h"
 #include "engine/store/store.h"
+#include "engine/store/system_time.h"
 
 namespace marmoset::store {
 
@@ -29,7 +30,10 @@ struct Verdict {
 };
 
 // A verdict is stored once per run: the first one wins, so a repeated run changes nothing.
-std::future<Result<void>> saveVerdict(Store& store, VerdictKey key, Verdict verdict);
+std::future<Result<void>> saveVerdict(Store& store, VerdictKey key, Verdict verdict,
+                                      std::int64_t now = systemTime());
+// The same inside Store::write.
+void putVerdict(SQLite::Database& database, const VerdictKey& key, const Verdict& verdict, std::int64_t now);
 Result<std::vector<Verdict>> verdictsOf(const Store& store, const VerdictKey& key);
 
 // How often one candidate met its target.

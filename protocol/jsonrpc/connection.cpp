@@ -1,14 +1,12 @@
 #include "protocol/jsonrpc/connection.h"
 
-#include <cerrno>
-#include <csignal>
 #include <string>
-#include <sys/eventfd.h>
-#include <unistd.h>
+#include <system_error>
 #include <utility>
 #include <vector>
 
-#include "protocol/jsonrpc/descriptor.h"
+#include "system/stream.h"
+#include "system/waiter.h"
 
 namespace marmoset::protocol {
 
@@ -22,31 +20,28 @@ Connection::Connection(MainLoop& loop, Options options)
     : options_(std::move(options)),
       incoming_(std::make_shared<Mailbox>(loop, options_.mostMessagesWaiting)),
       answers_(std::make_shared<Mailbox>(loop, options_.mostAnswersWaiting)),
-      endpoint_([this](const Json& message) { write(message); }, answers_),
-      stopSignal_(::eventfd(0, EFD_CLOEXEC)) {
-  std::signal(SIGPIPE, SIG_IGN);
+      endpoint_([this](const Json& message) { write(message); }, answers_) {
+  system::surviveBrokenPipes();
 }
 
 Connection::~Connection() {
   incoming_->close();
   answers_->close();
-  ::eventfd_write(stopSignal_, 1);
-  if (reader_.joinable()) reader_.join();
-  ::close(stopSignal_);
 }
 
 void Connection::start(std::function<void()> whenLost) {
   whenLost_ = std::move(whenLost);
-  reader_ = std::thread([this] { readAll(); });
+  reader_ = std::jthread([this](const std::stop_token& stop) { readAll(stop); });
 }
 
-void Connection::readAll() {
+void Connection::readAll(const std::stop_token& stop) {
+  const system::Waiter waiter(stop);
   std::vector<char> chunk(readSize);
-  while (waitForInput(options_.input, stopSignal_)) {
-    const auto count = ::read(options_.input, chunk.data(), chunk.size());
-    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-    if (count <= 0) break;
-    if (!deliver({chunk.data(), static_cast<std::size_t>(count)})) return;
+  while (waiter.forInput(options_.input) == system::Waiter::Outcome::ready) {
+    const auto count = system::readSome(options_.input, chunk);
+    if (!count && count.error() == std::errc::resource_unavailable_try_again) continue;
+    if (!count || *count == 0) break;
+    if (!deliver({chunk.data(), *count})) return;
   }
   incoming_->post([this] { lost(); });
 }
@@ -73,7 +68,7 @@ bool Connection::refuse(std::string reason) {
 void Connection::write(const Json& message) {
   if (broken_) return;
   if (options_.transcript) options_.transcript->record(Transcript::Side::server, message);
-  if (writeAll(options_.output, frameOf(message.dump()))) return;
+  if (!system::writeAll(options_.output, frameOf(message.dump()))) return;
   broken_ = true;
   // Not at once: a handler may be in the middle of its work.
   answers_->post([this] { lost(); });

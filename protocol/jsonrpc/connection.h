@@ -12,16 +12,17 @@
 #include "protocol/jsonrpc/main_loop.h"
 #include "protocol/jsonrpc/message_reader.h"
 #include "protocol/jsonrpc/transcript.h"
+#include "system/handle.h"
 
 namespace marmoset::protocol {
 
-// A JSON-RPC endpoint on two file descriptors, normally standard input and output. One thread of its own
-// reads and parses; everything else happens on the main thread. The descriptors stay open and belong to
-// the caller. SIGPIPE is ignored from here on: a client that is gone ends the connection, not the process.
+// A JSON-RPC endpoint on two handles, normally standard input and output. One thread of its own
+// reads and parses; everything else happens on the main thread. The handles stay open and belong to
+// the caller. From here on a client that is gone ends the connection, not the process.
 // To be destroyed on the main thread, after the loop has stopped and before it is destroyed.
 //
 //   MainLoop loop;
-//   Connection connection(loop, {.input = STDIN_FILENO, .output = STDOUT_FILENO});
+//   Connection connection(loop, {});
 //   lsp::Lifecycle lifecycle(loop, connection.endpoint());
 //   ...  // connection.endpoint().add<...>(...)
 //   connection.start([&] { lifecycle.connectionLost(); });
@@ -30,8 +31,8 @@ namespace marmoset::protocol {
 class Connection {
  public:
   struct Options {
-    int input = 0;
-    int output = 1;
+    system::Handle input = system::standardInput;
+    system::Handle output = system::standardOutput;
     std::size_t mostMessagesWaiting = 256;  // read but not yet handled
     std::size_t mostAnswersWaiting = 256;   // finished by workers but not yet sent
     std::optional<Transcript> transcript = {};
@@ -49,7 +50,7 @@ class Connection {
   void start(std::function<void()> whenLost);
 
  private:
-  void readAll();
+  void readAll(const std::stop_token& stop);
   // False where nobody takes messages any more.
   bool deliver(std::string_view bytes);
   bool accept(Json message);
@@ -64,8 +65,7 @@ class Connection {
   MessageReader messages_;  // the reader thread's
   std::function<void()> whenLost_;
   bool broken_ = false;
-  int stopSignal_;
-  std::thread reader_;
+  std::jthread reader_;
 };
 
 }  // namespace marmoset::protocol

@@ -1,14 +1,16 @@
 #include "protocol/jsonrpc/main_loop.h"
 
 #include <atomic>
+#include <optional>
 #include <thread>
 #include <utility>
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+
+#include "system/readable.h"
 
 namespace marmoset::protocol {
 
@@ -20,10 +22,10 @@ struct MainLoop::State {
 };
 
 struct MainLoop::Timer::State {
-  explicit State(asio::io_context& context) : timer(context), descriptor(context) {}
+  explicit State(asio::io_context& context) : timer(context) {}
 
   asio::steady_timer timer;
-  asio::posix::stream_descriptor descriptor;
+  std::optional<system::WhenReadable> readable;
   Task task;
 
   void fire(const boost::system::error_code& error) {
@@ -33,8 +35,7 @@ struct MainLoop::Timer::State {
   void cancel() {
     task = nullptr;
     timer.cancel();
-    boost::system::error_code ignored;
-    descriptor.close(ignored);
+    readable.reset();
   }
 };
 
@@ -86,13 +87,10 @@ MainLoop::Timer MainLoop::after(std::chrono::milliseconds delay, Task task) {
   return timer;
 }
 
-MainLoop::Timer MainLoop::whenReadable(int ownedDescriptor, Task task) {
+MainLoop::Timer MainLoop::whenReadable(system::OwnedHandle handle, Task task) {
   Timer timer;
   timer.state_ = std::make_shared<Timer::State>(state_->context);
-  timer.state_->task = std::move(task);
-  timer.state_->descriptor.assign(ownedDescriptor);
-  timer.state_->descriptor.async_wait(asio::posix::descriptor_base::wait_read,
-                                      [state = timer.state_](auto error) { state->fire(error); });
+  timer.state_->readable.emplace(state_->context, std::move(handle), std::move(task));
   return timer;
 }
 

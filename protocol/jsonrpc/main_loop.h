@@ -4,6 +4,8 @@
 #include <functional>
 #include <memory>
 
+#include "system/handle.h"
+
 namespace marmoset::protocol {
 
 using Task = std::function<void()>;
@@ -43,9 +45,9 @@ class MainLoop {
   };
   [[nodiscard]] Timer after(std::chrono::milliseconds delay, Task task);
 
-  // Runs the task once when the descriptor becomes readable, unless the timer is destroyed before. The
-  // descriptor is closed then.
-  [[nodiscard]] Timer whenReadable(int ownedDescriptor, Task task);
+  // Runs the task once when the handle becomes readable, unless the timer is destroyed before. The handle is
+  // closed then.
+  [[nodiscard]] Timer whenReadable(system::OwnedHandle handle, Task task);
 
   bool onMainThread() const;
 

@@ -41,6 +41,9 @@ struct Picked {
   std::uint32_t choice = 0;
 };
 
+// The kind of what editors may apply to a whole file on save.
+inline constexpr std::string_view fixAllKind = "source.fixAll.marmoset";
+
 // One kind of code action, one file: `offer` is cheap, since editors ask at every move of the cursor; `edits`
 // may be costly, since it runs when the user picks an offer.
 struct Action {
@@ -53,5 +56,9 @@ struct Action {
 // All actions, in the order in which editors list them.
 const std::vector<const Action*>& actions();
 const Action* findAction(std::string_view name);
+
+#define MARMOSET_ACTION(name) extern const Action name;
+#include "server/actions/actions.def"
+#undef MARMOSET_ACTION
 
 }  // namespace marmoset::server

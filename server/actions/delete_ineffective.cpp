@@ -1,5 +1,3 @@
-#include "server/actions/delete_ineffective.h"
-
 #include <algorithm>
 #include <iterator>
 #include <memory>
@@ -7,8 +5,9 @@
 #include <fmt/format.h>
 
 #include "engine/report/recording_findings.h"
-#include "server/jobs/result_book.h"
+#include "server/actions/action.h"
 #include "server/recordings/recorded_document.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 
@@ -40,9 +39,9 @@ std::optional<std::uint32_t> needlessOn(const RecordedScript& recorded, std::uin
   return std::nullopt;
 }
 
-enum Choice : std::uint32_t { thisEvent, combination };
+enum IneffectiveChoice : std::uint32_t { thisEvent, combination };
 
-std::vector<Offer> offer(const ActionPlace& place) {
+std::vector<Offer> offerDeleteIneffective(const ActionPlace& place) {
   const auto recorded = recordedDocument(place.document, place.world);
   const auto event = recorded ? needlessOn(*recorded, place.range.start.line) : std::nullopt;
   if (!event) return {};
@@ -59,7 +58,7 @@ std::vector<Offer> offer(const ActionPlace& place) {
   return offers;
 }
 
-std::vector<script::TextEdit> edits(const Picked& picked) {
+std::vector<script::TextEdit> editsDeleteIneffective(const Picked& picked) {
   const auto recorded = recordedDocument(picked.document, picked.world);
   const auto event = recorded ? needlessOn(*recorded, picked.range.start.line) : std::nullopt;
   if (!event) return {};
@@ -67,8 +66,6 @@ std::vector<script::TextEdit> edits(const Picked& picked) {
   return report::deletionEdits(*picked.document.script(), recorded->present(),
                                withCompany(*recorded, events));
 }
-
-constexpr std::string_view fixAllKind = "source.fixAll.marmoset";
 
 // What certainly does nothing, and what a verified reduction did without.
 struct Needless {
@@ -107,8 +104,10 @@ std::vector<script::TextEdit> editsAll(const Picked& picked) {
 
 }  // namespace
 
-const Action deleteIneffective{
-    .name = "delete_ineffective", .kind = lsp::CodeActionKind::quickFix, .offer = offer, .edits = edits};
+const Action deleteIneffective{.name = "delete_ineffective",
+                               .kind = lsp::CodeActionKind::quickFix,
+                               .offer = offerDeleteIneffective,
+                               .edits = editsDeleteIneffective};
 
 const Action deleteAllIneffective{
     .name = "delete_all_ineffective", .kind = fixAllKind, .offer = offerAll, .edits = editsAll};

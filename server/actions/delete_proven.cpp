@@ -1,19 +1,18 @@
-#include "server/actions/delete_proven.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "engine/report/line_runs.h"
 #include "engine/report/recording_findings.h"
-#include "server/jobs/result_book.h"
+#include "server/actions/action.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 
 namespace {
 
 using Events = std::vector<std::uint32_t>;
-enum Choice : std::uint32_t { thisRun, all };
+enum ProvenChoice : std::uint32_t { thisRun, all };
 
 // The proven events of the run of lines that a line is in; empty: it is in none.
 Events runAt(const Snapshot& document, const DocumentResults& results, const Events& proven,
@@ -27,19 +26,19 @@ Events runAt(const Snapshot& document, const DocumentResults& results, const Eve
   return {};
 }
 
-std::string titleFor(std::size_t count, std::string_view which) {
+std::string deletionTitle(std::size_t count, std::string_view which) {
   return count == 1 ? fmt::format("Delete this event: {}", which)
                     : fmt::format("Delete these {} events: {}", count, which);
 }
 
-std::vector<Offer> offer(const ActionPlace& place) {
+std::vector<Offer> offerDeleteProven(const ActionPlace& place) {
   const auto results = place.world.results->of(place.document, place.world);
   const auto& proven = results->proven;
   if (proven.empty()) return {};
   const auto run = runAt(place.document, *results, proven, place.range.start.line);
   if (run.empty()) return {};
   std::vector<Offer> offers{
-      {titleFor(run.size(), "proven unnecessary"), lsp::CodeActionKind::quickFix, true, {}, thisRun}};
+      {deletionTitle(run.size(), "proven unnecessary"), lsp::CodeActionKind::quickFix, true, {}, thisRun}};
   if (proven.size() > run.size()) {
     offers.push_back({fmt::format("Delete all {} events proven unnecessary", proven.size()),
                       lsp::CodeActionKind::quickFix,
@@ -50,7 +49,7 @@ std::vector<Offer> offer(const ActionPlace& place) {
   return offers;
 }
 
-std::vector<script::TextEdit> edits(const Picked& picked) {
+std::vector<script::TextEdit> editsDeleteProven(const Picked& picked) {
   const auto results = picked.world.results->of(picked.document, picked.world);
   const auto& proven = results->proven;
   if (proven.empty()) return {};
@@ -61,7 +60,9 @@ std::vector<script::TextEdit> edits(const Picked& picked) {
 
 }  // namespace
 
-const Action deleteProven{
-    .name = "delete_proven", .kind = lsp::CodeActionKind::quickFix, .offer = offer, .edits = edits};
+const Action deleteProven{.name = "delete_proven",
+                          .kind = lsp::CodeActionKind::quickFix,
+                          .offer = offerDeleteProven,
+                          .edits = editsDeleteProven};
 
 }  // namespace marmoset::server

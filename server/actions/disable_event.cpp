@@ -1,10 +1,9 @@
-#include "server/actions/disable_event.h"
-
 #include <algorithm>
 #include <utility>
 
 #include "engine/script/rules/disable.h"
 #include "engine/script/rules/edits.h"
+#include "server/actions/action.h"
 #include "server/actions/event_lines.h"
 
 namespace marmoset::server {
@@ -19,14 +18,14 @@ bool queues(const script::Script& script, std::uint32_t line) {
   });
 }
 
-std::vector<Offer> offer(const ActionPlace& place) {
+std::vector<Offer> offerDisableEvent(const ActionPlace& place) {
   auto title = titleFor("Disable", selectedLines(place.range),
                         [&](std::uint32_t line) { return queues(*place.document.script(), line); });
   if (title.empty()) return {};
   return {{std::move(title), lsp::CodeActionKind::refactorRewrite}};
 }
 
-std::vector<script::TextEdit> edits(const Picked& picked) {
+std::vector<script::TextEdit> editsDisableEvent(const Picked& picked) {
   const auto& script = *picked.document.script();
   std::vector<script::TextEdit> found;
   for (const auto line : linesOfEvents(script, selectedLines(picked.range))) {
@@ -37,7 +36,9 @@ std::vector<script::TextEdit> edits(const Picked& picked) {
 
 }  // namespace
 
-const Action disableEvent{
-    .name = "disable_event", .kind = lsp::CodeActionKind::refactorRewrite, .offer = offer, .edits = edits};
+const Action disableEvent{.name = "disable_event",
+                          .kind = lsp::CodeActionKind::refactorRewrite,
+                          .offer = offerDisableEvent,
+                          .edits = editsDisableEvent};
 
 }  // namespace marmoset::server

@@ -1,10 +1,9 @@
-#include "server/actions/enable_event.h"
-
 #include <set>
 #include <utility>
 
 #include "engine/script/rules/disable.h"
 #include "engine/script/rules/edits.h"
+#include "server/actions/action.h"
 #include "server/actions/event_lines.h"
 
 namespace marmoset::server {
@@ -37,7 +36,7 @@ std::set<std::uint32_t> allDisabled(const Script& script) {
   return lines;
 }
 
-std::vector<Offer> offer(const ActionPlace& place) {
+std::vector<Offer> offerEnableEvent(const ActionPlace& place) {
   auto title = titleFor("Enable", selectedLines(place.range),
                         [&](std::uint32_t line) { return isDisabledAt(*place.document.script(), line); });
   if (title.empty()) return {};
@@ -45,7 +44,7 @@ std::vector<Offer> offer(const ActionPlace& place) {
 }
 
 // Which lines belong together shows only where all of them are enabled.
-std::vector<TextEdit> edits(const Picked& picked) {
+std::vector<TextEdit> editsEnableEvent(const Picked& picked) {
   const auto& script = *picked.document.script();
   const auto selected = selectedLines(picked.range);
   const auto enabled = Script::parse(applyEdits(script.text(), enabling(script, allDisabled(script))));
@@ -56,7 +55,9 @@ std::vector<TextEdit> edits(const Picked& picked) {
 
 }  // namespace
 
-const Action enableEvent{
-    .name = "enable_event", .kind = lsp::CodeActionKind::refactorRewrite, .offer = offer, .edits = edits};
+const Action enableEvent{.name = "enable_event",
+                         .kind = lsp::CodeActionKind::refactorRewrite,
+                         .offer = offerEnableEvent,
+                         .edits = editsEnableEvent};
 
 }  // namespace marmoset::server

@@ -1,5 +1,4 @@
-#include "server/actions/export_script.h"
-
+#include "server/actions/action.h"
 #include "server/actions/command_offer.h"
 #include "server/commands/export.h"
 #include "server/documents/launch_line.h"
@@ -8,12 +7,12 @@ namespace marmoset::server {
 
 namespace {
 
-constexpr std::string_view kind = "source.export.marmoset";
+constexpr std::string_view exportScriptKind = "source.export.marmoset";
 
-std::vector<Offer> offer(const ActionPlace& place) {
+std::vector<Offer> offerExportScript(const ActionPlace& place) {
   if (!launchLine(*place.document.script())) return {};
   const auto exportTo = [&](std::string title, std::string format) {
-    return commandOffer(std::move(title), kind, exportCommand,
+    return commandOffer(std::move(title), exportScriptKind, exportCommand,
                         lsp::Json::of(ExportArguments{place.document.uri(), std::move(format)}));
   };
   return {exportTo("Export as a Maestro flow", "maestro"),
@@ -22,6 +21,7 @@ std::vector<Offer> offer(const ActionPlace& place) {
 
 }  // namespace
 
-const Action exportScript{.name = "export_script", .kind = kind, .offer = offer, .edits = nullptr};
+const Action exportScript{
+    .name = "export_script", .kind = exportScriptKind, .offer = offerExportScript, .edits = nullptr};
 
 }  // namespace marmoset::server

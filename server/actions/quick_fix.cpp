@@ -1,6 +1,6 @@
-#include "server/actions/quick_fix.h"
-
 #include <utility>
+
+#include "server/actions/action.h"
 
 namespace marmoset::server {
 
@@ -10,7 +10,7 @@ std::vector<script::Fix> fixes(const Snapshot& document, std::uint32_t finding) 
   return fixesFor(*document.script(), document.options(), document.findings()[finding]);
 }
 
-std::vector<Offer> offer(const ActionPlace& place) {
+std::vector<Offer> offerQuickFix(const ActionPlace& place) {
   std::vector<Offer> offers;
   for (const auto finding : place.findings) {
     if (!place.document.findings()[finding].fixable) continue;
@@ -23,7 +23,7 @@ std::vector<Offer> offer(const ActionPlace& place) {
   return offers;
 }
 
-std::vector<script::TextEdit> edits(const Picked& picked) {
+std::vector<script::TextEdit> editsQuickFix(const Picked& picked) {
   auto all = fixes(picked.document, *picked.finding);
   if (picked.choice >= all.size()) return {};
   return std::move(all[picked.choice].edits);
@@ -31,7 +31,9 @@ std::vector<script::TextEdit> edits(const Picked& picked) {
 
 }  // namespace
 
-const Action quickFix{
-    .name = "quick_fix", .kind = lsp::CodeActionKind::quickFix, .offer = offer, .edits = edits};
+const Action quickFix{.name = "quick_fix",
+                      .kind = lsp::CodeActionKind::quickFix,
+                      .offer = offerQuickFix,
+                      .edits = editsQuickFix};
 
 }  // namespace marmoset::server

@@ -1,20 +1,18 @@
-#include "server/actions/reduce_script.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "engine/script/events/event_lines.h"
+#include "server/actions/action.h"
 #include "server/actions/command_offer.h"
-#include "server/commands/reduce.h"
+#include "server/commands/command.h"
 #include "server/commands/report.h"
-#include "server/commands/verify.h"
 #include "server/documents/launch_line.h"
 #include "server/jobs/job_messages.h"
-#include "server/jobs/result_book.h"
 #include "server/recordings/recorded_document.h"
 #include "server/recordings/recorded_targets.h"
 #include "server/reductions/reduced_document.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

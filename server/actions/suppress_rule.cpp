@@ -1,6 +1,6 @@
-#include "server/actions/suppress_rule.h"
-
 #include <utility>
+
+#include "server/actions/action.h"
 
 namespace marmoset::server {
 
@@ -10,7 +10,7 @@ std::vector<script::Fix> suppressions(const Snapshot& document, std::uint32_t fi
   return suppressionsFor(*document.script(), document.findings()[finding]);
 }
 
-std::vector<Offer> offer(const ActionPlace& place) {
+std::vector<Offer> offerSuppressRule(const ActionPlace& place) {
   std::vector<Offer> offers;
   for (const auto finding : place.findings) {
     std::uint32_t choice = 0;
@@ -21,7 +21,7 @@ std::vector<Offer> offer(const ActionPlace& place) {
   return offers;
 }
 
-std::vector<script::TextEdit> edits(const Picked& picked) {
+std::vector<script::TextEdit> editsSuppressRule(const Picked& picked) {
   auto all = suppressions(picked.document, *picked.finding);
   if (picked.choice >= all.size()) return {};
   return std::move(all[picked.choice].edits);
@@ -29,7 +29,9 @@ std::vector<script::TextEdit> edits(const Picked& picked) {
 
 }  // namespace
 
-const Action suppressRule{
-    .name = "suppress_rule", .kind = lsp::CodeActionKind::quickFix, .offer = offer, .edits = edits};
+const Action suppressRule{.name = "suppress_rule",
+                          .kind = lsp::CodeActionKind::quickFix,
+                          .offer = offerSuppressRule,
+                          .edits = editsSuppressRule};
 
 }  // namespace marmoset::server

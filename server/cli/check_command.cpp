@@ -28,12 +28,12 @@ namespace {
 
 using script::Severity;
 
-enum class Format { text, json, sarif, junit };
+enum class CheckFormat { text, json, sarif, junit };
 
-struct Options {
+struct CheckOptions {
   std::vector<std::string> files;
   std::string recording;
-  Format format = Format::text;
+  CheckFormat format = CheckFormat::text;
   bool json = false, fix = false, quiet = false;
   Severity shown = Severity::hint, failOn = Severity::error;
   TargetOptions target;
@@ -41,8 +41,8 @@ struct Options {
 
 class Check {
  public:
-  explicit Check(const Options& options) : options_(options) {
-    if (options_.json) options_.format = Format::json;
+  explicit Check(const CheckOptions& options) : options_(options) {
+    if (options_.json) options_.format = CheckFormat::json;
   }
 
   int run(const Console& console) {
@@ -105,8 +105,8 @@ class Check {
     }
     report.text = script.text();
     for (auto& finding : check(script, rules)) {
-      auto fixes = options_.format == Format::sarif && finding.fixable ? fixesFor(script, rules, finding)
-                                                                       : std::vector<script::Fix>{};
+      auto fixes = options_.format == CheckFormat::sarif && finding.fixable ? fixesFor(script, rules, finding)
+                                                                            : std::vector<script::Fix>{};
       add(report, std::move(finding), std::move(fixes));
     }
     if (auto outdated = outdatedCertificate(script, project)) add(report, *std::move(outdated), {});
@@ -157,18 +157,18 @@ class Check {
 
   void print(const CheckReport& report, const Console& console) const {
     switch (options_.format) {
-      case Format::text:
+      case CheckFormat::text:
         return printText(report, options_.quiet, console);
-      case Format::json:
+      case CheckFormat::json:
         return printJson(report, console);
-      case Format::sarif:
+      case CheckFormat::sarif:
         return printSarif(report, console);
-      case Format::junit:
+      case CheckFormat::junit:
         return printJunit(report, console);
     }
   }
 
-  Options options_;
+  CheckOptions options_;
   ProjectSettings projects_;
 };
 
@@ -176,8 +176,10 @@ const std::map<std::string, Severity> severities = {{"error", Severity::error},
                                                     {"warning", Severity::warning},
                                                     {"information", Severity::information},
                                                     {"hint", Severity::hint}};
-const std::map<std::string, Format> formats = {
-    {"text", Format::text}, {"json", Format::json}, {"sarif", Format::sarif}, {"junit", Format::junit}};
+const std::map<std::string, CheckFormat> formats = {{"text", CheckFormat::text},
+                                                    {"json", CheckFormat::json},
+                                                    {"sarif", CheckFormat::sarif},
+                                                    {"junit", CheckFormat::junit}};
 
 // Only the words: CLI11's own description lists the numbers of the enumerators too.
 template <typename Value>
@@ -198,7 +200,7 @@ void addChoice(CLI::App& command, const std::string& name, Value& value,
 void addCheckCommand(CLI::App& program, Invocation& invocation) {
   auto* command =
       program.add_subcommand("check", "Say what a device will do with the lines of scripts and logs");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CheckOptions>();
   command->add_option("FILE", options->files, "Scripts and logs")->required();
   addChoice(*command, "--format", options->format, formats, "FORMAT", "text (default), json, sarif or junit");
   command->add_flag("--json", options->json, "The same as --format json");

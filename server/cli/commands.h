@@ -27,6 +27,7 @@ void addReduceCommand(CLI::App& program, Invocation& invocation);
 void addPriorCommand(CLI::App& program, Invocation& invocation);
 void addReportCommand(CLI::App& program, Invocation& invocation);
 void addGenerateCommand(CLI::App& program, Invocation& invocation);
+void addStoreCommand(CLI::App& program, Invocation& invocation);
 void addLspCommand(CLI::App& program, Invocation& invocation);
 
 }  // namespace marmoset::cli

@@ -15,14 +15,14 @@
 #include "server/cli/commands.h"
 #include "server/cli/convert/script_source.h"
 #include "server/cli/convert/test_export.h"
-#include "server/cli/interruption.h"
 #include "server/cli/json_output.h"
 #include "server/cli/plain_text.h"
+#include "system/interruption.h"
 
 namespace marmoset::cli {
 namespace {
 
-struct Options {
+struct ConvertOptions {
   ConvertRequest source;
   ExportRequest test;
   std::string output, format = "monkey", crash = "last";
@@ -43,7 +43,7 @@ std::string checkCrash(const std::string& text) {
 }
 
 // What is written, and what to tell about it.
-struct Result {
+struct ConvertResult {
   std::string content;
   std::vector<ConvertedNote> notes;
   nlohmann::ordered_json facts;  // of the JSON answer, ahead of notes and content
@@ -60,26 +60,26 @@ nlohmann::ordered_json factsOf(const ScriptSource& source) {
   return facts;
 }
 
-tl::expected<Result, std::string> asScript(ScriptSource source) {
+tl::expected<ConvertResult, std::string> asScript(ScriptSource source) {
   if (!source.file.empty())
     return tl::unexpected(
         fmt::format("{}: is a script already; name a Monkey log, or another format with --to maestro or --to "
                     "uiautomator2",
                     source.name));
-  return Result{std::move(source.script), std::move(source.notes), factsOf(source)};
+  return ConvertResult{std::move(source.script), std::move(source.notes), factsOf(source)};
 }
 
-tl::expected<Result, std::string> asTest(const ScriptSource& source, const Options& options,
-                                         const Console& console, const device::Operation& operation) {
+tl::expected<ConvertResult, std::string> asTest(const ScriptSource& source, const ConvertOptions& options,
+                                                const Console& console, const device::Operation& operation) {
   auto test = exportedTest(source, options.test, console, operation);
   if (!test) return tl::unexpected(test.error());
-  Result result{std::move(test->content), source.notes, {}};
+  ConvertResult result{std::move(test->content), source.notes, {}};
   result.facts = {{"format", options.format}, {"events", test->events}, {"widgets", test->widgets}};
   for (auto& remark : test->remarks) result.notes.push_back({"", remark.line, std::move(remark.message)});
   return result;
 }
 
-nlohmann::ordered_json answerOf(Result result, const Options& options) {
+nlohmann::ordered_json answerOf(ConvertResult result, const ConvertOptions& options) {
   nlohmann::ordered_json notes = nlohmann::ordered_json::array();
   for (auto& note : result.notes) {
     nlohmann::ordered_json entry;
@@ -101,21 +101,21 @@ nlohmann::ordered_json answerOf(Result result, const Options& options) {
   return object;
 }
 
-void tellNotes(const Result& result, const std::string& name, const Console& console) {
+void tellNotes(const ConvertResult& result, const std::string& name, const Console& console) {
   for (const auto& note : result.notes) {
     const auto where = note.where.empty() ? fmt::format("{}:{}", name, note.line) : note.where;
     console.err << printable(fmt::format("{}: note: {}", where, note.message)) << "\n";
   }
 }
 
-int run(Options options, const Console& console) {
+int runConvert(ConvertOptions options, const Console& console) {
   if (options.run > 0) options.source.run = options.run - 1;
   if (const auto crash = ordinal(options.crash)) options.source.crash = *crash - 1;
   options.source.whole = options.crash == "none";
   auto source = openScriptSource(options.source);
   if (!source) return console.fail(source.error());
   const auto name = source->name;
-  const Interruption interruption;
+  const system::Interruption interruption;
   const device::Operation operation{.stop = interruption.token()};
   if (const auto format = exports::formatOf(options.format)) options.test.format = *format;
   auto result = options.format == "monkey" ? asScript(*std::move(source))
@@ -143,7 +143,7 @@ int run(Options options, const Console& console) {
 void addConvertCommand(CLI::App& program, Invocation& invocation) {
   auto* command = program.add_subcommand(
       "convert", "Turn logs and traces of other tools into scripts, and scripts into tests of other tools");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ConvertOptions>();
   command
       ->add_option("FILE", options->source.files,
                    "A Monkey log, a trace of SimplyDroid, the output folder or event files of DroidBot; with "
@@ -189,7 +189,7 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
       "  marmoset convert small.mks --to uiautomator2 --device sim:whohasmystuff.app.yaml");
   command->callback([options, command, &invocation] {
     options->test.deviceGiven = command->count("--device") > 0;
-    invocation.exitCode = run(*options, invocation.console);
+    invocation.exitCode = runConvert(*options, invocation.console);
   });
 }
 

@@ -16,9 +16,9 @@
 #include "engine/store/wipe_grants.h"
 #include "server/cli/commands.h"
 #include "server/cli/device_option.h"
-#include "server/cli/interruption.h"
 #include "server/cli/json_output.h"
 #include "server/cli/table.h"
+#include "system/interruption.h"
 
 namespace marmoset::cli {
 namespace {
@@ -32,7 +32,7 @@ using namespace std::chrono_literals;
 // A device that has not told its version by then will not run a script either.
 constexpr auto askLimit = 5s;
 
-struct Options {
+struct DevicesOptions {
   DeviceOption device;
   std::string revoke;
   bool json = false;
@@ -130,9 +130,9 @@ int revoke(const std::string& text, const Console& console) {
   return *removed ? fine : no;
 }
 
-int run(const Options& options, const Console& console) {
+int runDevices(const DevicesOptions& options, const Console& console) {
   if (!options.revoke.empty()) return revoke(options.revoke, console);
-  const Interruption interruption;
+  const system::Interruption interruption;
   const auto opened = options.device.open();
   if (!opened) return console.fail(opened.error());
   const Operation operation{.stop = interruption.token()};
@@ -154,7 +154,7 @@ int run(const Options& options, const Console& console) {
 void addDevicesCommand(CLI::App& program, Invocation& invocation) {
   auto* command =
       program.add_subcommand("devices", "List what is connected, and why something cannot be used");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DevicesOptions>();
   addDeviceOption(*command, options->device);
   command->add_flag("--json", options->json,
                     R"({"devices": [{"serial", "state", "model", "android", "usable", "busy", "reason"}]})");
@@ -167,7 +167,8 @@ void addDevicesCommand(CLI::App& program, Invocation& invocation) {
       "Examples:\n"
       "  marmoset devices\n"
       "  marmoset devices --device adb:emulator-5554 --json");
-  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+  command->callback(
+      [options, &invocation] { invocation.exitCode = runDevices(*options, invocation.console); });
 }
 
 }  // namespace marmoset::cli

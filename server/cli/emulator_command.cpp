@@ -16,8 +16,8 @@
 #include "engine/device/simulator/app_file.h"
 #include "server/cli/commands.h"
 #include "server/cli/emulator/announcer.h"
-#include "server/cli/interruption.h"
 #include "server/cli/json_output.h"
+#include "system/interruption.h"
 
 namespace marmoset::cli {
 namespace {
@@ -30,7 +30,7 @@ constexpr std::uint16_t firstEmulatorPort = 5555;
 // Where no adb server looks for emulators.
 constexpr std::uint16_t firstPhonePort = 6555;
 
-struct Options {
+struct EmulatorOptions {
   std::vector<std::string> apps, faults;
   std::uint32_t count = 1;
   std::optional<std::uint16_t> port;
@@ -93,14 +93,14 @@ std::vector<std::string> announcementsOf(const Emulator& emulator) {
   return texts;
 }
 
-device::emulator::Profile profileOf(const Options& options) {
+device::emulator::Profile profileOf(const EmulatorOptions& options) {
   auto profile = options.android == "9" ? device::emulator::android9() : device::emulator::android13();
   return options.phone ? asPhone(std::move(profile)) : profile;
 }
 
-int run(const Options& options, const Console& console) {
+int runEmulator(const EmulatorOptions& options, const Console& console) {
   using namespace std::chrono_literals;
-  const Interruption interruption;
+  const system::Interruption interruption;
   const auto apps = loadApps(options.apps);
   if (!apps) return console.fail(apps.error());
   const auto address = device::adb::serverFromEnvironment();
@@ -134,7 +134,7 @@ int run(const Options& options, const Console& console) {
 
 void addEmulatorCommand(CLI::App& program, Invocation& invocation) {
   auto* command = program.add_subcommand("emulator", "Run simulated devices that adb sees, until Ctrl-C");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EmulatorOptions>();
   command->add_option("--app", options->apps, "App file to install; may be given more than once")
       ->type_name("FILE")
       ->required()
@@ -170,7 +170,8 @@ void addEmulatorCommand(CLI::App& program, Invocation& invocation) {
       "  marmoset emulator --app whohasmystuff.app.yaml\n"
       "  marmoset emulator --app shopping.app.yaml --count 8 --port 5555\n"
       "  marmoset emulator --app a.app.yaml --fault \"emulator-5554=drop after 40\"");
-  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+  command->callback(
+      [options, &invocation] { invocation.exitCode = runEmulator(*options, invocation.console); });
 }
 
 }  // namespace marmoset::cli

@@ -25,7 +25,7 @@ using script::HeaderVerdict;
 using script::Log;
 using script::Script;
 
-struct Options {
+struct EventsOptions {
   std::string file;
   bool lowLevel = false, json = false;
   std::optional<std::int64_t> throttle;
@@ -34,7 +34,7 @@ struct Options {
   TargetOptions target;
 };
 
-script::RunOptions runOptions(const Options& options, const Console& console) {
+script::RunOptions runOptions(const EventsOptions& options, const Console& console) {
   ProjectSettings projects;
   auto project = projects.of(options.file);
   projects.tellProblems(console);
@@ -60,13 +60,13 @@ std::string refusal(const Script& script) {
 }
 
 // Programs get their object even where people only get the reason.
-int refuse(const Options& options, const Console& console, std::string_view reason, int exitCode) {
+int refuse(const EventsOptions& options, const Console& console, std::string_view reason, int exitCode) {
   if (options.json) console.out << R"({"valid": false, "events": [], "end": "rejected"})" << '\n';
   console.fail(reason);
   return exitCode;
 }
 
-void print(const EventSource& source, const Options& options, const Console& console) {
+void print(const EventSource& source, const EventsOptions& options, const Console& console) {
   if (options.lowLevel) {
     printLowLevelEvents(source, options.json, console);
   } else {
@@ -74,7 +74,7 @@ void print(const EventSource& source, const Options& options, const Console& con
   }
 }
 
-int listLog(const Log& log, const Input& input, const Options& options, const Console& console) {
+int listLog(const Log& log, const Input& input, const EventsOptions& options, const Console& console) {
   const auto source = eventsOf(log, options.run > 0 ? std::optional(options.run - 1) : std::nullopt);
   if (!source) return refuse(options, console, fmt::format("{}: {}", input.name, source.error()), badInput);
   print(*source, options, console);
@@ -82,7 +82,7 @@ int listLog(const Log& log, const Input& input, const Options& options, const Co
 }
 
 // The device's verdict comes first: whatever it accepts is a script, whatever it looks like.
-int run(const Options& options, const Console& console) {
+int runEvents(const EventsOptions& options, const Console& console) {
   const auto input = readInput(options.file);
   if (!input) return refuse(options, console, input.error(), badInput);
   const auto script = Script::parse(script::Text(input->bytes));
@@ -101,7 +101,7 @@ int run(const Options& options, const Console& console) {
 void addEventsCommand(CLI::App& program, Invocation& invocation) {
   auto* command =
       program.add_subcommand("events", "List the events of a script or log, as a person would name them");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EventsOptions>();
   command->add_option("FILE", options->file, "A script, or a log")->required();
   command->add_flag("--low-level", options->lowLevel,
                     "What Monkey's parser queues, one row each, waits and throttles too");
@@ -121,7 +121,8 @@ void addEventsCommand(CLI::App& program, Invocation& invocation) {
       "  marmoset events --run 1 monkey.log\n\n"
       "IDs number launches, touches, trackball moves and keys from 1; waits and throttles belong to the "
       "event before.");
-  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+  command->callback(
+      [options, &invocation] { invocation.exitCode = runEvents(*options, invocation.console); });
 }
 
 }  // namespace marmoset::cli

@@ -17,19 +17,19 @@
 namespace marmoset::cli {
 namespace {
 
-struct Options {
+struct FormatOptions {
   std::vector<std::string> files;
   bool check = false, json = false;
 };
 
-struct Result {
+struct FormatResult {
   bool changed = false;
   std::string problem;
 };
 
-class Format {
+class FormatOutput {
  public:
-  Format(const Options& options, const Console& console) : options_(options), console_(console) {}
+  FormatOutput(const FormatOptions& options, const Console& console) : options_(options), console_(console) {}
 
   int run() {
     int exitCode = fine;
@@ -49,7 +49,7 @@ class Format {
   }
 
  private:
-  Result formatFile(const std::string& path) {
+  FormatResult formatFile(const std::string& path) {
     const auto input = readInput(path);
     if (!input) return {false, input.error()};
     const auto script = recogniseScript(*input);
@@ -71,7 +71,7 @@ class Format {
     console_.out << (options_.check ? "would reformat " : "reformatted ") << path << '\n';
   }
 
-  const Options& options_;
+  const FormatOptions& options_;
   const Console& console_;
 };
 
@@ -80,7 +80,7 @@ class Format {
 void addFormatCommand(CLI::App& program, Invocation& invocation) {
   auto* command =
       program.add_subcommand("format", "Lay scripts out canonically; what they inject stays the same");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FormatOptions>();
   command
       ->add_option("FILE", options->files, "Scripts; - is printed, others are replaced whole or not at all")
       ->required();
@@ -92,7 +92,7 @@ void addFormatCommand(CLI::App& program, Invocation& invocation) {
       "  marmoset format --check *.mks\n"
       "  marmoset format - < crash.mks");
   command->callback(
-      [options, &invocation] { invocation.exitCode = Format(*options, invocation.console).run(); });
+      [options, &invocation] { invocation.exitCode = FormatOutput(*options, invocation.console).run(); });
 }
 
 }  // namespace marmoset::cli

@@ -19,7 +19,7 @@ namespace {
 using device::simulator::GeneratedCase;
 using device::simulator::GeneratorSettings;
 
-struct Options {
+struct GenerateOptions {
   GeneratorSettings settings;
   std::uint32_t count = 1;
   std::string folder;
@@ -51,7 +51,7 @@ tl::expected<WrittenCase, std::string> write(const std::filesystem::path& folder
   return WrittenCase{settings.seed, app.string(), script.string()};
 }
 
-int run(const Options& options, const Console& console) {
+int runGenerate(const GenerateOptions& options, const Console& console) {
   GenerateAnswer answer;
   std::vector<GeneratedCase> cases;
   auto settings = options.settings;
@@ -100,7 +100,7 @@ void addGenerateCommand(CLI::App& program, Invocation& invocation) {
   auto* command = program.add_subcommand(
       "generate",
       "Make a random app and a Monkey run that crashes it, for experiments on the simulated device");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GenerateOptions>();
   addShapeOptions(*command, options->settings);
   command->add_option("--count", options->count, "So many cases, with the seeds that follow; default: 1")
       ->type_name("N")
@@ -116,7 +116,8 @@ void addGenerateCommand(CLI::App& program, Invocation& invocation) {
       "Examples:\n"
       "  marmoset generate --seed 7 --noise 0.05 -o cases\n"
       "  marmoset generate --count 100");
-  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+  command->callback(
+      [options, &invocation] { invocation.exitCode = runGenerate(*options, invocation.console); });
 }
 
 }  // namespace marmoset::cli

@@ -17,7 +17,7 @@
 namespace marmoset::cli {
 namespace {
 
-struct Options {
+struct PriorOptions {
   std::string output;
   bool json = false;
 };
@@ -36,7 +36,7 @@ void printText(const reduce::OwnPrior& own, const Console& console) {
   }
 }
 
-nlohmann::ordered_json toJson(const reduce::OwnPrior& own, const Options& options) {
+nlohmann::ordered_json toJson(const reduce::OwnPrior& own, const PriorOptions& options) {
   const auto probabilities = own.prior.probabilities(), weights = own.prior.weights();
   nlohmann::ordered_json answer{{"candidates", own.candidates},
                                 {"runs", own.runs},
@@ -47,7 +47,7 @@ nlohmann::ordered_json toJson(const reduce::OwnPrior& own, const Options& option
   return answer;
 }
 
-int run(const Options& options, const Console& console) {
+int runPrior(const PriorOptions& options, const Console& console) {
   const auto store = store::Store::open();
   if (!store) return console.fail(store.error().message);
   const auto own = reduce::learnPrior(**store);
@@ -78,7 +78,7 @@ int run(const Options& options, const Console& console) {
 void addPriorCommand(CLI::App& program, Invocation& invocation) {
   auto* command = program.add_subcommand(
       "prior", "Learn from the runs so far how often subtraces of your apps do what they are for");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PriorOptions>();
   command->add_option("-o,--output", options->output, "Write the prior here, for `reduce --prior`")
       ->type_name("FILE");
   command->add_flag("--json", options->json,
@@ -88,7 +88,7 @@ void addPriorCommand(CLI::App& program, Invocation& invocation) {
       "  marmoset prior\n"
       "  marmoset prior -o prior.json\n"
       "  marmoset reduce crash.mks --strategy nd3min --scheduler mdp --prior prior.json");
-  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+  command->callback([options, &invocation] { invocation.exitCode = runPrior(*options, invocation.console); });
 }
 
 }  // namespace marmoset::cli

@@ -75,6 +75,7 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addPriorCommand(program, invocation);
   addReportCommand(program, invocation);
   addGenerateCommand(program, invocation);
+  addStoreCommand(program, invocation);
   addLspCommand(program, invocation);
 
   std::reverse(arguments.begin(), arguments.end());

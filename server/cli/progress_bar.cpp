@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 constexpr std::uint64_t width = 24;
 constexpr auto redraw = 50ms;
-constexpr std::string_view eraseLine = "\r\x1b[K";
+constexpr std::string_view progressBarEraseLine = "\r\x1b[K";
 
 std::string inWords(std::chrono::seconds time) {
   const auto seconds = time.count();
@@ -48,7 +48,7 @@ void ProgressBar::drawBar(std::uint64_t done, std::uint64_t total, std::string_v
   drawn_ = now;
   shown_ = true;
   const auto filled = done * width / total;
-  console_.err << eraseLine
+  console_.err << progressBarEraseLine
                << fmt::format("{} [{}{}] {}/{} {}%{}{}{}", what_, std::string(filled, '#'),
                               std::string(width - filled, '.'), done, total, done * 100 / total,
                               remaining(done, total), note.empty() ? "" : "  ", note)
@@ -71,7 +71,7 @@ std::string ProgressBar::remaining(std::uint64_t done, std::uint64_t total) cons
 }
 
 void ProgressBar::erase() {
-  if (shown_) console_.err << eraseLine << std::flush;
+  if (shown_) console_.err << progressBarEraseLine << std::flush;
   shown_ = false;
 }
 

@@ -2,27 +2,26 @@
 
 #include <array>
 #include <ostream>
-#include <poll.h>
-#include <unistd.h>
 
 #include "engine/device/adb/server/waiting.h"
 #include "server/cli/console.h"
+#include "system/stream.h"
 
 namespace marmoset::cli {
 namespace {
 
-constexpr std::string_view eraseLine = "\r\x1b[K";
+constexpr std::string_view questionEraseLine = "\r\x1b[K";
 
 // The end of the input ends the line too.
 device::Result<std::string> readLine(const device::Operation& operation) {
   std::string line;
   while (line.find('\n') == std::string::npos) {
-    if (auto ready = device::adb::waitFor(STDIN_FILENO, POLLIN, operation); !ready)
+    if (auto ready = device::adb::waitForInput(system::standardInput, operation); !ready)
       return tl::unexpected(ready.error());
     std::array<char, 256> bytes{};
-    const auto count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
-    if (count <= 0) break;
-    line.append(bytes.data(), static_cast<std::size_t>(count));
+    const auto count = system::readSome(system::standardInput, bytes);
+    if (!count || *count == 0) break;
+    line.append(bytes.data(), *count);
   }
   return line;
 }
@@ -32,7 +31,7 @@ device::Result<std::string> readLine(const device::Operation& operation) {
 device::Result<bool> askYesOrNo(const std::string& question, const Console& console,
                                 const device::Operation& operation) {
   console.asking = true;
-  console.err << (console.progress ? eraseLine : "") << question << " [y/N] " << std::flush;
+  console.err << (console.progress ? questionEraseLine : "") << question << " [y/N] " << std::flush;
   const auto line = readLine(operation);
   console.asking = false;
   if (line) return line->starts_with('y') || line->starts_with('Y');

@@ -15,11 +15,11 @@
 #include "engine/store/job_handle.h"
 #include "engine/trace/crash_signature.h"
 #include "server/cli/commands.h"
-#include "server/cli/interruption.h"
 #include "server/cli/json_output.h"
 #include "server/cli/plain_text.h"
 #include "server/cli/progress_bar.h"
 #include "server/cli/record_once.h"
+#include "system/interruption.h"
 
 namespace marmoset::cli {
 namespace {
@@ -28,14 +28,14 @@ using device::DeviceError;
 using replay::RecordingDocument;
 using trace::Recording;
 
-struct Options {
+struct RecordOptions {
   std::string file, output;
   RunOptions run;
   bool screens = false, json = false;
 };
 
-device::Result<Recording> recordWithBar(const Options& options, PreparedRun& prepared, const Console& console,
-                                        const device::Operation& operation) {
+device::Result<Recording> recordWithBar(const RecordOptions& options, PreparedRun& prepared,
+                                        const Console& console, const device::Operation& operation) {
   ProgressBar bar(console, "recording");
   auto told = operation;
   told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
@@ -62,7 +62,7 @@ std::string_view evidenceOf(const Recording& recording) {
   return recording.evidence == trace::Evidence::trees ? "trees" : "windows";
 }
 
-void printJson(const RecordingDocument& document, const Options& options, bool stored,
+void printJson(const RecordingDocument& document, const RecordOptions& options, bool stored,
                const Console& console) {
   const auto& recording = document.recording;
   nlohmann::ordered_json object{{"package", recording.package},
@@ -80,7 +80,7 @@ void printJson(const RecordingDocument& document, const Options& options, bool s
   printObject(object, console);
 }
 
-void printText(const RecordingDocument& document, const Options& options, bool stored,
+void printText(const RecordingDocument& document, const RecordOptions& options, bool stored,
                const Console& console) {
   const auto& recording = document.recording;
   console.out << fmt::format("recorded {} of {} events of {} {} on {}\n", recording.events.size(),
@@ -97,8 +97,8 @@ void printText(const RecordingDocument& document, const Options& options, bool s
   if (stored) console.out << "editors will show it beside the script\n";
 }
 
-int run(const Options& options, const Console& console) {
-  const Interruption interruption;
+int runRecord(const RecordOptions& options, const Console& console) {
+  const system::Interruption interruption;
   const device::Operation operation{.stop = interruption.token()};
   auto prepared = prepareRun(options.file, options.run, console, operation);
   if (!prepared) return console.fail(prepared.error());
@@ -128,7 +128,7 @@ int run(const Options& options, const Console& console) {
 void addRecordCommand(CLI::App& program, Invocation& invocation) {
   auto* command =
       program.add_subcommand("record", "Replay a script once and keep what is seen around every event");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RecordOptions>();
   command->add_option("FILE", options->file, "A script")->required();
   command
       ->add_option("-o,--output", options->output,
@@ -144,7 +144,8 @@ void addRecordCommand(CLI::App& program, Invocation& invocation) {
       "Examples:\n"
       "  marmoset record crash.mks -o crash.recording.json --device sim:whohasmystuff.app.yaml\n"
       "  marmoset record crash.mks -o crash.recording.json.zst --screens --device adb:emulator-5554");
-  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+  command->callback(
+      [options, &invocation] { invocation.exitCode = runRecord(*options, invocation.console); });
 }
 
 }  // namespace marmoset::cli

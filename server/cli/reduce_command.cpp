@@ -14,10 +14,10 @@
 #include "engine/reduce/jobs/own_prior.h"
 #include "server/cli/commands.h"
 #include "server/cli/input.h"
-#include "server/cli/interruption.h"
 #include "server/cli/json_output.h"
 #include "server/cli/reduce/reduce_answer.h"
 #include "server/cli/reduce/triage.h"
+#include "system/interruption.h"
 
 namespace marmoset::cli {
 namespace {
@@ -73,7 +73,7 @@ int run(const ReduceOptions& options, const Console& console) {
     return console.fail("--st is at most --nr: a test has no more successes than runs");
   const auto prior = priorOf(options.priorFile);
   if (!prior) return console.fail(prior.error());
-  const Interruption interruption;
+  const system::Interruption interruption;
   ReduceSession session{
       options, console, {.stop = interruption.token()}, openStore(console), {.maxRuns = options.maxRuns},
       *prior};

@@ -13,11 +13,11 @@
 #include "engine/replay/report_keeper.h"
 #include "engine/store/job_handle.h"
 #include "server/cli/commands.h"
-#include "server/cli/interruption.h"
 #include "server/cli/named_recording.h"
 #include "server/cli/progress_bar.h"
 #include "server/cli/replay/replay_answer.h"
 #include "server/cli/run_options.h"
+#include "system/interruption.h"
 
 namespace marmoset::cli {
 namespace {
@@ -27,14 +27,14 @@ using replay::ReplayReport;
 using store::JobHandle;
 using store::JobState;
 
-struct Options {
+struct ReplayOptions {
   std::string file, target = "crash", recording;
   RunOptions run;
   std::uint32_t runs = 20;
   bool fast = false, resume = false, json = false;
 };
 
-replay::JobSpec specOf(const Options& options, const PreparedRun& prepared) {
+replay::JobSpec specOf(const ReplayOptions& options, const PreparedRun& prepared) {
   return {std::filesystem::absolute(prepared.input.path).lexically_normal().string(),
           prepared.input.bytes,
           options.run.device.text,
@@ -46,7 +46,7 @@ replay::JobSpec specOf(const Options& options, const PreparedRun& prepared) {
 }
 
 // Without a store a replay works as well, but cannot be resumed.
-std::optional<JobHandle> openJob(const Options& options, const PreparedRun& prepared,
+std::optional<JobHandle> openJob(const ReplayOptions& options, const PreparedRun& prepared,
                                  const Console& console) {
   const auto warn = [&](const std::string& why) {
     console.err << fmt::format("marmoset: what is measured will not be kept: {}\n", why);
@@ -70,7 +70,8 @@ std::optional<JobHandle> openJob(const Options& options, const PreparedRun& prep
   return *std::move(created);
 }
 
-tl::expected<std::vector<std::string>, std::string> expectedOf(const Options& options, PreparedRun& prepared,
+tl::expected<std::vector<std::string>, std::string> expectedOf(const ReplayOptions& options,
+                                                               PreparedRun& prepared,
                                                                const device::Operation& operation,
                                                                const Console& console) {
   if (options.recording.empty()) return std::vector<std::string>{};
@@ -90,23 +91,24 @@ std::string whatIsKept(bool kept) {
   return kept ? "they are kept: the same command with --resume goes on" : "nothing is kept";
 }
 
-int tellStopped(const ReplayReport& report, const Options& options, bool kept, const Console& console) {
+int tellStopped(const ReplayReport& report, const ReplayOptions& options, bool kept, const Console& console) {
   console.err << fmt::format("marmoset: stopped after {} of {} runs; {}\n", report.runs.size(), options.runs,
                              whatIsKept(kept));
   return no;
 }
 
 // A device that is gone for good takes nothing along that was measured before.
-int tellFailed(const DeviceError& error, const ReplayReport& report, const Options& options, bool kept,
+int tellFailed(const DeviceError& error, const ReplayReport& report, const ReplayOptions& options, bool kept,
                const Console& console) {
   if (report.runs.empty()) return console.fail(error.message);
   return console.fail(fmt::format("{}; {} of {} runs were done, {}", error.message, report.runs.size(),
                                   options.runs, whatIsKept(kept)));
 }
 
-device::Result<void> replayAll(const Options& options, PreparedRun& prepared, const trace::Target& target,
-                               ReplayReport& report, std::optional<JobHandle>& job,
-                               const device::Operation& operation, const Console& console) {
+device::Result<void> replayAll(const ReplayOptions& options, PreparedRun& prepared,
+                               const trace::Target& target, ReplayReport& report,
+                               std::optional<JobHandle>& job, const device::Operation& operation,
+                               const Console& console) {
   ProgressBar bar(console, "replaying");
   std::optional<replay::ReportKeeper> keeper;
   if (job) keeper.emplace(*job, report);
@@ -128,8 +130,8 @@ device::Result<void> replayAll(const Options& options, PreparedRun& prepared, co
   return replay::replay(*prepared.pool, prepared.trace, settings, report, operation);
 }
 
-int run(const Options& options, const Console& console) {
-  const Interruption interruption;
+int runReplay(const ReplayOptions& options, const Console& console) {
+  const system::Interruption interruption;
   const device::Operation operation{.stop = interruption.token()};
   const auto target = trace::Target::parse(options.target);
   if (!target) return console.fail(target.error());
@@ -158,7 +160,7 @@ int run(const Options& options, const Console& console) {
 void addReplayCommand(CLI::App& program, Invocation& invocation) {
   auto* command =
       program.add_subcommand("replay", "Replay a script many times and say how often it does what it is for");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReplayOptions>();
   command->add_option("FILE", options->file, "A script")->required();
   command->add_option("--runs", options->runs, "How many times; default 20")
       ->type_name("N")
@@ -186,7 +188,8 @@ void addReplayCommand(CLI::App& program, Invocation& invocation) {
       "  marmoset replay crash.mks --device sim:whohasmystuff.app.yaml\n"
       "  marmoset replay crash.mks --runs 50 --target 'activity:.AddObject' --device adb:emulator-5554\n"
       "  marmoset replay crash.mks --target 'widget:Button#save\"Save\"' --json");
-  command->callback([options, &invocation] { invocation.exitCode = run(*options, invocation.console); });
+  command->callback(
+      [options, &invocation] { invocation.exitCode = runReplay(*options, invocation.console); });
 }
 
 }  // namespace marmoset::cli

@@ -13,21 +13,21 @@
 #include "engine/report/report.h"
 #include "engine/report/report_tree.h"
 #include "server/cli/commands.h"
-#include "server/cli/interruption.h"
 #include "server/cli/named_recording.h"
 #include "server/cli/project_settings.h"
 #include "server/cli/report/report_source.h"
+#include "system/interruption.h"
 
 namespace marmoset::cli {
 namespace {
 
-struct Options {
+struct ReportOptions {
   ReportRequest request;
   std::string format = "text", scope = "key-events", tree, output;
 };
 
-std::string told(const Options& options, const ReportSource& source, const reduce::IneffectiveOptions& rules,
-                 const Console& console) {
+std::string told(const ReportOptions& options, const ReportSource& source,
+                 const reduce::IneffectiveOptions& rules, const Console& console) {
   const auto scope = *report::scopeOf(options.scope);
   const auto& recording = source.held.recording;
   if (!options.tree.empty()) {
@@ -39,8 +39,8 @@ std::string told(const Options& options, const ReportSource& source, const reduc
   return print(report, recording, options.format);
 }
 
-int run(Options options, const Console& console) {
-  const Interruption interruption;
+int runReport(ReportOptions options, const Console& console) {
+  const system::Interruption interruption;
   const device::Operation operation{.stop = interruption.token()};
   options.request.screens = options.format == "html";
   ProjectSettings projects;
@@ -69,7 +69,7 @@ int run(Options options, const Console& console) {
 void addReportCommand(CLI::App& program, Invocation& invocation) {
   auto* command = program.add_subcommand(
       "report", "Tell in sentences what the events of a script did, how much each matters, and the crash");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReportOptions>();
   command->add_option("FILE", options->request.file, "A script, a Monkey log or a trace of SimplyDroid")
       ->required();
   command
@@ -108,7 +108,7 @@ void addReportCommand(CLI::App& program, Invocation& invocation) {
       "  marmoset report --events all monkey.log");
   command->callback([options, command, &invocation] {
     options->request.deviceGiven = command->count("--device") > 0;
-    invocation.exitCode = run(*options, invocation.console);
+    invocation.exitCode = runReport(*options, invocation.console);
   });
 }
 

@@ -1,12 +1,11 @@
-#include "server/commands/cancel_job.h"
-
+#include "server/commands/command.h"
 #include "server/commands/start_job.h"
 
 namespace marmoset::server {
 
 namespace {
 
-void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
+void runCancelJob(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
   const auto wanted = firstArgument<JobReference>("marmoset.cancelJob", arguments);
   if (!wanted) return reply(tl::unexpected(wanted.error()));
   if (!session.jobs->cancel(wanted->job))
@@ -16,6 +15,6 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
 
 }  // namespace
 
-const Command cancelJob{.name = "marmoset.cancelJob", .run = run};
+const Command cancelJob{.name = "marmoset.cancelJob", .run = runCancelJob};
 
 }  // namespace marmoset::server

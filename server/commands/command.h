@@ -36,4 +36,8 @@ tl::expected<Arguments, protocol::ResponseError> firstArgument(std::string_view 
 // What a command cannot do, as an answer that clients show.
 protocol::ResponseError commandFailed(std::string message);
 
+#define MARMOSET_COMMAND(name) extern const Command name;
+#include "server/commands/commands.def"
+#undef MARMOSET_COMMAND
+
 }  // namespace marmoset::server

@@ -1,24 +1,16 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/commands/cancel_job.h"
 #include "server/commands/command.h"
-#include "server/commands/convert_log.h"
-#include "server/commands/export.h"
-#include "server/commands/open_result.h"
-#include "server/commands/record.h"
-#include "server/commands/reduce.h"
-#include "server/commands/replay.h"
-#include "server/commands/report.h"
-#include "server/commands/resume_job.h"
-#include "server/commands/verify.h"
 
 namespace marmoset::server {
 
 const std::vector<const Command*>& commands() {
-  static const std::vector<const Command*> all{&cancelJob,     &convertLog,    &exportCommand, &openResult,
-                                               &recordCommand, &reduceCommand, &replayCommand, &reportCommand,
-                                               &resumeJob,     &verifyCommand};
+  static const std::vector<const Command*> all{
+#define MARMOSET_COMMAND(name) &name,
+#include "server/commands/commands.def"
+#undef MARMOSET_COMMAND
+  };
   return all;
 }
 

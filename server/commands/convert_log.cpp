@@ -46,7 +46,7 @@ void deliver(Session& session, const SharedReply& reply, const std::string& logU
              });
 }
 
-void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
+void runConvertLog(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
   const auto wanted = firstArgument<ConvertLogArguments>("marmoset.convertLog", arguments);
   if (!wanted) return reply(tl::unexpected(wanted.error()));
   const auto document = session.documents.find(wanted->uri);
@@ -62,6 +62,6 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
 
 }  // namespace
 
-const Command convertLog{.name = "marmoset.convertLog", .run = run};
+const Command convertLog{.name = "marmoset.convertLog", .run = runConvertLog};
 
 }  // namespace marmoset::server

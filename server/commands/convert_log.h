@@ -26,6 +26,4 @@ struct ConvertLogResult {
 };
 BOOST_DESCRIBE_STRUCT(ConvertLogResult, (), (script, uri, notes))
 
-extern const Command convertLog;
-
 }  // namespace marmoset::server

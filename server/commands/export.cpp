@@ -9,8 +9,8 @@
 #include "protocol/lsp/uri.h"
 #include "server/commands/new_file.h"
 #include "server/commands/on_worker.h"
-#include "server/jobs/result_book.h"
 #include "server/recordings/recorded_document.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 
@@ -53,7 +53,7 @@ void deliver(Session& session, const SharedReply& reply, const ExportArguments& 
              });
 }
 
-void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
+void runExport(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
   const auto wanted = firstArgument<ExportArguments>("marmoset.export", arguments);
   if (!wanted) return reply(tl::unexpected(wanted.error()));
   const auto format = exports::formatOf(wanted->format);
@@ -73,6 +73,6 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
 
 }  // namespace
 
-const Command exportCommand{.name = "marmoset.export", .run = run};
+const Command exportCommand{.name = "marmoset.export", .run = runExport};
 
 }  // namespace marmoset::server

@@ -25,6 +25,4 @@ struct ExportResult {
 };
 BOOST_DESCRIBE_STRUCT(ExportResult, (), (content, uri, notes))
 
-extern const Command exportCommand;
-
 }  // namespace marmoset::server

@@ -1,11 +1,10 @@
-#include "server/commands/open_result.h"
-
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "engine/reduce/jobs/reduce_job.h"
 #include "protocol/lsp/uri.h"
+#include "server/commands/command.h"
 #include "server/commands/new_file.h"
 #include "server/commands/on_worker.h"
 #include "server/commands/stored_job.h"
@@ -51,7 +50,7 @@ void deliver(Session& session, const std::shared_ptr<CommandReply>& reply, const
              });
 }
 
-void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
+void runOpenResult(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
   const auto wanted = firstArgument<JobReference>("marmoset.openResult", arguments);
   if (!wanted) return reply(tl::unexpected(wanted.error()));
   onWorker(
@@ -64,6 +63,6 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
 
 }  // namespace
 
-const Command openResult{.name = "marmoset.openResult", .run = run};
+const Command openResult{.name = "marmoset.openResult", .run = runOpenResult};
 
 }  // namespace marmoset::server

@@ -1,7 +1,6 @@
-#include "server/commands/reduce.h"
-
 #include <utility>
 
+#include "server/commands/command.h"
 #include "server/commands/start_job.h"
 #include "server/jobs/wishes.h"
 
@@ -9,7 +8,7 @@ namespace marmoset::server {
 
 namespace {
 
-void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
+void runReduce(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
   const auto wanted = firstArgument<ReduceArguments>("marmoset.reduce", arguments);
   if (!wanted) return reply(tl::unexpected(wanted.error()));
   startJob(session, wishFor(session, *wanted), std::move(reply));
@@ -17,6 +16,6 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
 
 }  // namespace
 
-const Command reduceCommand{.name = "marmoset.reduce", .run = run};
+const Command reduceCommand{.name = "marmoset.reduce", .run = runReduce};
 
 }  // namespace marmoset::server

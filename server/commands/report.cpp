@@ -11,8 +11,8 @@
 #include "engine/report/print.h"
 #include "server/commands/new_file.h"
 #include "server/commands/on_worker.h"
-#include "server/jobs/result_book.h"
 #include "server/recordings/recorded_document.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 
@@ -53,7 +53,7 @@ void deliver(Session& session, const SharedReply& reply, const ReportArguments& 
              });
 }
 
-void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
+void runReport(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
   const auto wanted = firstArgument<ReportArguments>("marmoset.report", arguments);
   if (!wanted) return reply(tl::unexpected(wanted.error()));
   const auto format = wanted->format.value_or("html");
@@ -75,6 +75,6 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
 
 }  // namespace
 
-const Command reportCommand{.name = "marmoset.report", .run = run};
+const Command reportCommand{.name = "marmoset.report", .run = runReport};
 
 }  // namespace marmoset::server

@@ -22,7 +22,4 @@ struct ReportResult {
 };
 BOOST_DESCRIBE_STRUCT(ReportResult, (), (content, uri))
 
-// What the events of an open script did, in sentences, by its newest recording.
-extern const Command reportCommand;
-
 }  // namespace marmoset::server

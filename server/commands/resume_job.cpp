@@ -1,8 +1,7 @@
-#include "server/commands/resume_job.h"
-
 #include <memory>
 #include <utility>
 
+#include "server/commands/command.h"
 #include "server/commands/on_worker.h"
 #include "server/commands/start_job.h"
 #include "server/commands/stored_job.h"
@@ -12,7 +11,7 @@ namespace marmoset::server {
 
 namespace {
 
-void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
+void runResumeJob(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
   const auto wanted = firstArgument<JobReference>("marmoset.resumeJob", arguments);
   if (!wanted) return reply(tl::unexpected(wanted.error()));
   onWorker(
@@ -26,6 +25,6 @@ void run(Session& session, const std::vector<lsp::Json>& arguments, CommandReply
 
 }  // namespace
 
-const Command resumeJob{.name = "marmoset.resumeJob", .run = run};
+const Command resumeJob{.name = "marmoset.resumeJob", .run = runResumeJob};
 
 }  // namespace marmoset::server

@@ -5,7 +5,7 @@
 #include <tl/expected.hpp>
 
 #include "engine/store/jobs.h"
-#include "server/jobs/result_book.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

@@ -55,6 +55,8 @@ tl::expected<Severities, std::string> readRules(const std::map<std::string, std:
   return severities;
 }
 
+constexpr std::int64_t mostMegabytes = 1'000'000'000;
+
 InlayHintSettings readHints(const wire::InlayHints& hints) {
   return {hints.argumentNames.value_or(true), hints.keyNames.value_or(true), hints.time.value_or(true),
           hints.recording.value_or(true)};
@@ -90,6 +92,11 @@ tl::expected<Settings, std::string> readSettings(const protocol::Json& section) 
     auto device = readDevice(*wire->device);
     if (!device) return Problem(device.error());
     settings.device = *std::move(device);
+  }
+  if (wire->store) {
+    settings.storeLimit = wire->store->limit;
+    if (settings.storeLimit && (*settings.storeLimit < 1 || *settings.storeLimit > mostMegabytes))
+      return Problem(fmt::format("marmoset.store.limit: write megabytes, from 1 to {}", mostMegabytes));
   }
   if (wire->rules) {
     auto severities = readRules(*wire->rules);

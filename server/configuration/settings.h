@@ -35,6 +35,7 @@ struct Settings {
   InlayHintSettings inlayHints;
   DeviceSettings device;
   script::CheckOptions check;
+  std::optional<std::int64_t> storeLimit;  // megabytes; none: what the store says itself
   bool operator==(const Settings&) const = default;
 };
 

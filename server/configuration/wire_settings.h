@@ -39,13 +39,19 @@ struct Device {
 };
 BOOST_DESCRIBE_STRUCT(Device, (), (sdk, screen, use, wipe, allowCommands))
 
+struct Store {
+  std::optional<std::int64_t> limit = {};  // megabytes
+};
+BOOST_DESCRIBE_STRUCT(Store, (), (limit))
+
 struct Settings {
   std::optional<Documentation> documentation = {};
   std::optional<Diagnostics> diagnostics = {};
   std::optional<InlayHints> inlayHints = {};
   std::optional<Device> device = {};
   std::optional<std::map<std::string, std::string>> rules = {};  // code: severity
+  std::optional<Store> store = {};
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (documentation, diagnostics, inlayHints, device, rules))
+BOOST_DESCRIBE_STRUCT(Settings, (), (documentation, diagnostics, inlayHints, device, rules, store))
 
 }  // namespace marmoset::server::wire

@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 
 #include "server/conversions/positions.h"
-#include "server/jobs/result_findings.h"
 #include "server/recordings/recorded_document.h"
-#include "server/reductions/proven_events.h"
 #include "server/reductions/reduced_document.h"
+#include "server/results/proven_events.h"
+#include "server/results/result_findings.h"
 
 namespace marmoset::server {
 

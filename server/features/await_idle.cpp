@@ -1,8 +1,7 @@
-#include "server/features/await_idle.h"
-
 #include <memory>
 
 #include "server/features/await_idle_message.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

@@ -1,5 +1,3 @@
-#include "server/features/code_action.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -7,6 +5,7 @@
 #include "server/conversions/diagnostics.h"
 #include "server/conversions/workspace_edit.h"
 #include "server/features/code_action_data.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

@@ -1,15 +1,12 @@
-#include "server/features/code_lens.h"
-
 #include "protocol/lsp/code_lens.h"
+
+#include "server/commands/command.h"
 #include "server/commands/convert_log.h"
-#include "server/commands/record.h"
-#include "server/commands/reduce.h"
-#include "server/commands/replay.h"
-#include "server/commands/verify.h"
 #include "server/documents/launch_line.h"
+#include "server/features/feature.h"
 #include "server/jobs/job_messages.h"
-#include "server/jobs/rate_label.h"
 #include "server/reductions/reduced_document.h"
+#include "server/results/rate_label.h"
 
 namespace marmoset::server {
 
@@ -66,7 +63,7 @@ lsp::CodeLensRequest::Result lenses(const Call& call, const lsp::CodeLensParams&
   return std::nullopt;
 }
 
-void refresh(Session& session) {
+void refreshCodeLenses(Session& session) {
   if (lsp::supports(session.client().capabilities, &lsp::ClientCapabilities::workspace,
                     &lsp::WorkspaceClientCapabilities::codeLens, &lsp::RefreshSupport::refreshSupport))
     session.request<lsp::CodeLensRefreshRequest>({});
@@ -82,7 +79,7 @@ const Feature codeLens{
         [](Binder& binder) {
           Session& session = binder.session();
           binder.document<lsp::CodeLensRequest>(lenses);
-          session.resultsChanged.connect([&session] { refresh(session); });
+          session.resultsChanged.connect([&session] { refreshCodeLenses(session); });
         },
 };
 

@@ -1,4 +1,4 @@
-#include "server/features/completion.h"
+#include "protocol/lsp/completion.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include "engine/script/semantics/key_codes.h"
 #include "engine/script/syntax/command_help.h"
 #include "engine/script/syntax/cursor.h"
-#include "protocol/lsp/completion.h"
 #include "server/features/completion_data.h"
+#include "server/features/feature.h"
 #include "server/features/names.h"
 
 namespace marmoset::server {

@@ -1,9 +1,8 @@
-#include "server/features/configuration.h"
-
 #include <nlohmann/json.hpp>
 
 #include "protocol/lsp/uri.h"
 #include "protocol/lsp/workspace.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

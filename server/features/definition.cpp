@@ -1,8 +1,7 @@
-#include "server/features/definition.h"
-
 #include <algorithm>
 
 #include "protocol/lsp/navigation.h"
+#include "server/features/feature.h"
 #include "server/features/names.h"
 #include "server/reductions/original.h"
 

@@ -1,6 +1,5 @@
-#include "server/features/document_highlight.h"
-
 #include "protocol/lsp/navigation.h"
+#include "server/features/feature.h"
 #include "server/features/names.h"
 
 namespace marmoset::server {

@@ -1,11 +1,10 @@
-#include "server/features/document_symbol.h"
-
 #include <fmt/format.h>
 
 #include "engine/report/window_stretches.h"
 #include "engine/script/events/user_event.h"
 #include "engine/script/semantics/run.h"
 #include "protocol/lsp/symbol.h"
+#include "server/features/feature.h"
 #include "server/recordings/recorded_document.h"
 
 namespace marmoset::server {

@@ -1,6 +1,5 @@
-#include "server/features/execute_command.h"
-
 #include "server/commands/command.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

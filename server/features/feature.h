@@ -11,7 +11,7 @@
 namespace marmoset::server {
 
 // One feature of the protocol: its handlers together with the capability that tells the client of them, so
-// that the two cannot drift apart. Each lives in a file of its own and stands in the table of features.cpp.
+// that the two cannot drift apart. Each lives in a file of its own and stands in the table features.def.
 //
 //   const Feature hover{
 //       .name = "hover",
@@ -30,5 +30,9 @@ struct Feature {
 
 // All features, in no particular order.
 const std::vector<const Feature*>& features();
+
+#define MARMOSET_FEATURE(name) extern const Feature name;
+#include "server/features/features.def"
+#undef MARMOSET_FEATURE
 
 }  // namespace marmoset::server

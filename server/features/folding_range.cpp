@@ -1,7 +1,7 @@
-#include "server/features/folding_range.h"
+#include "protocol/lsp/folding_range.h"
 
 #include "engine/report/window_stretches.h"
-#include "protocol/lsp/folding_range.h"
+#include "server/features/feature.h"
 #include "server/recordings/recorded_document.h"
 
 namespace marmoset::server {

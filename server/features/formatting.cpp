@@ -1,7 +1,7 @@
-#include "server/features/formatting.h"
+#include "protocol/lsp/formatting.h"
 
 #include "engine/script/format/format.h"
-#include "protocol/lsp/formatting.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

@@ -1,4 +1,4 @@
-#include "server/features/hover.h"
+#include "protocol/lsp/hover.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 #include "engine/script/events/explain_line.h"
 #include "engine/script/syntax/command_help.h"
-#include "protocol/lsp/hover.h"
+#include "server/features/feature.h"
 #include "server/recordings/event_detail.h"
 
 namespace marmoset::server {

@@ -1,13 +1,13 @@
-#include "server/features/inlay_hint.h"
+#include "protocol/lsp/inlay_hint.h"
 
 #include <fmt/format.h>
 
 #include "engine/script/events/line_times.h"
 #include "engine/script/rules/signature.h"
 #include "engine/script/semantics/key_codes.h"
-#include "protocol/lsp/inlay_hint.h"
-#include "server/jobs/event_hints.h"
+#include "server/features/feature.h"
 #include "server/reductions/need_hints.h"
+#include "server/results/event_hints.h"
 
 namespace marmoset::server {
 namespace {
@@ -138,7 +138,7 @@ lsp::InlayHintRequest::Result hints(const Call& call, const lsp::InlayHintParams
   return std::move(made.found);
 }
 
-void refresh(Session& session) {
+void refreshInlayHints(Session& session) {
   if (lsp::supports(session.client().capabilities, &lsp::ClientCapabilities::workspace,
                     &lsp::WorkspaceClientCapabilities::inlayHint, &lsp::RefreshSupport::refreshSupport))
     session.request<lsp::InlayHintRefreshRequest>({});
@@ -153,7 +153,7 @@ const Feature inlayHint{
         [](Binder& binder) {
           Session& session = binder.session();
           binder.document<lsp::InlayHintRequest>(hints);
-          session.resultsChanged.connect([&session] { refresh(session); });
+          session.resultsChanged.connect([&session] { refreshInlayHints(session); });
         },
 };
 

@@ -1,6 +1,5 @@
-#include "server/features/job_result.h"
-
 #include "server/commands/stored_job.h"
+#include "server/features/feature.h"
 #include "server/jobs/job_messages.h"
 
 namespace marmoset::server {

@@ -1,5 +1,3 @@
-#include "server/features/jobs.h"
-
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -10,9 +8,10 @@
 #include "engine/store/job_handle.h"
 #include "protocol/lsp/uri.h"
 #include "server/commands/start_job.h"
+#include "server/features/feature.h"
 #include "server/jobs/kinds/job_kind.h"
-#include "server/jobs/result_book.h"
 #include "server/jobs/wishes.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 
@@ -24,15 +23,22 @@ constexpr auto resumeTitle = "Resume", discardTitle = "Discard";
 std::vector<store::Job> resumable(ResultBook& book) {
   std::vector<store::Job> found;
   const auto store = book.storeExists() ? book.store() : tl::unexpected(store::StoreError{});
-  const auto all = store.and_then([](const auto& opened) { return store::allJobs(*opened); });
+  const auto all = store.and_then([](const auto& opened) { return store::unfinishedJobs(*opened); });
   for (const auto& job : all.value_or(std::vector<store::Job>{})) {
-    const bool open = job.state == store::JobState::paused || job.state == store::JobState::running;
     const auto spec = replay::parseSpec(job.spec);
-    if (open && spec && findJobKind(job.kind) && spec->editor &&
-        (job.owner.empty() || !store::isAlive(job.owner)))
+    if (spec && findJobKind(job.kind) && spec->editor && (job.owner.empty() || !store::isAlive(job.owner)))
       found.push_back(job);
   }
   return found;
+}
+
+// Why a store that is there cannot be used; empty: it can. It is left as it is.
+std::string storeProblem(ResultBook& book) {
+  if (!book.storeExists()) return "";
+  const auto store = book.store();
+  if (!store) return store.error().message;
+  const auto read = store::unfinishedJobs(**store);
+  return read ? "" : read.error().message;
 }
 
 JobInfo infoOf(const store::Job& job) {
@@ -115,6 +121,12 @@ void offerToResume(Session& session) {
   Job job;
   job.priority = Priority::background;
   job.work = [&session, book = session.world()->results](const auto&) -> Job::Done {
+    if (auto problem = storeProblem(*book); !problem.empty()) {
+      return [&session, problem = std::move(problem)] {
+        session.log.show(lsp::MessageType::warning,
+                         "Nothing is kept, and no earlier result shown: " + problem);
+      };
+    }
     auto found = resumable(*book);
     if (found.empty()) return {};
     return [&session, newest = std::move(found.front())] { offer(session, newest); };

@@ -1,7 +1,6 @@
-#include "server/features/on_type_formatting.h"
-
 #include "engine/script/format/format.h"
 #include "protocol/lsp/formatting.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

@@ -1,11 +1,10 @@
-#include "server/features/project_file.h"
-
 #include <map>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include "protocol/lsp/uri.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

@@ -1,10 +1,10 @@
-#include "server/features/pull_diagnostics.h"
+#include "protocol/lsp/pull_diagnostics.h"
 
 #include <memory>
 #include <utility>
 
-#include "protocol/lsp/pull_diagnostics.h"
 #include "server/conversions/diagnostics.h"
+#include "server/features/feature.h"
 #include "server/features/workspace_report.h"
 
 namespace marmoset::server {
@@ -24,7 +24,7 @@ lsp::DocumentDiagnosticReport reportDocument(const Call& call, const lsp::Docume
   return full;
 }
 
-void refresh(Session& session) {
+void refreshDiagnostics(Session& session) {
   const auto& client = session.client();
   if (client.pullsDiagnostics() && client.refreshesDiagnostics()) {
     session.request<lsp::DiagnosticRefreshRequest>({});
@@ -53,9 +53,9 @@ const Feature pullDiagnostics{
                 return reporter->report(call, params, reply);
               },
               Priority::background);
-          session.settingsChanged.connect([&session] { refresh(session); });
-          session.filesChanged.connect([&session] { refresh(session); });
-          session.resultsChanged.connect([&session] { refresh(session); });
+          session.settingsChanged.connect([&session] { refreshDiagnostics(session); });
+          session.filesChanged.connect([&session] { refreshDiagnostics(session); });
+          session.resultsChanged.connect([&session] { refreshDiagnostics(session); });
         },
 };
 

@@ -1,10 +1,9 @@
-#include "server/features/push_diagnostics.h"
-
 #include <memory>
 #include <utility>
 
 #include "protocol/lsp/uri.h"
 #include "server/conversions/diagnostics.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

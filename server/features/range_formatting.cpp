@@ -1,10 +1,9 @@
-#include "server/features/range_formatting.h"
-
 #include <algorithm>
 #include <utility>
 
 #include "engine/script/format/format.h"
 #include "protocol/lsp/formatting.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

@@ -1,9 +1,8 @@
-#include "server/features/recording.h"
-
-#include "server/jobs/result_book.h"
+#include "server/features/feature.h"
 #include "server/recordings/recorded_document.h"
 #include "server/recordings/recording_answer.h"
 #include "server/reductions/reduced_recording.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

@@ -1,13 +1,13 @@
-#include "server/features/recording_file.h"
+#include "engine/replay/recording_file.h"
 
 #include <filesystem>
 
-#include "engine/replay/recording_file.h"
 #include "protocol/lsp/uri.h"
+#include "server/features/feature.h"
 #include "server/features/other_script.h"
-#include "server/jobs/result_book.h"
 #include "server/recordings/recording_answer.h"
 #include "server/recordings/recording_messages.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

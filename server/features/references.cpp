@@ -1,6 +1,5 @@
-#include "server/features/references.h"
-
 #include "protocol/lsp/navigation.h"
+#include "server/features/feature.h"
 #include "server/features/names.h"
 
 namespace marmoset::server {

@@ -1,9 +1,9 @@
-#include "server/features/rename.h"
+#include "protocol/lsp/rename.h"
 
 #include <cctype>
 
-#include "protocol/lsp/rename.h"
 #include "server/conversions/workspace_edit.h"
+#include "server/features/feature.h"
 #include "server/features/names.h"
 
 namespace marmoset::server {
@@ -50,7 +50,8 @@ protocol::Answer<lsp::RenameRequest> doRename(const Call& call, const lsp::Renam
     return tl::unexpected(invalid("\"" + params.newName + "\" is no package or class name"));
   }
   std::map<Snapshot::Pointer, std::vector<script::TextEdit>> edits;
-  for (const auto& placed : mentionsWhere(call, [&](const Mention& m) { return renamed(m, *mention, "").has_value(); })) {
+  for (const auto& placed :
+       mentionsWhere(call, [&](const Mention& m) { return renamed(m, *mention, "").has_value(); })) {
     // A log says what happened; it is not rewritten.
     if (!placed.document->script()) continue;
     edits[placed.document].push_back(

@@ -1,9 +1,8 @@
-#include "server/features/results.h"
-
 #include <fmt/format.h>
 
-#include "server/jobs/result_book.h"
+#include "server/features/feature.h"
 #include "server/recordings/event_badges.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

@@ -1,6 +1,6 @@
-#include "server/features/selection_range.h"
-
 #include "protocol/lsp/selection_range.h"
+
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 namespace {

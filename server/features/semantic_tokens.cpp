@@ -1,4 +1,4 @@
-#include "server/features/semantic_tokens.h"
+#include "protocol/lsp/semantic_tokens.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 
 #include "engine/script/semantics/key_codes.h"
 #include "engine/script/semantics/run.h"
-#include "protocol/lsp/semantic_tokens.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 namespace {

@@ -1,9 +1,9 @@
-#include "server/features/signature_help.h"
+#include "protocol/lsp/signature_help.h"
 
 #include "engine/script/rules/signature.h"
 #include "engine/script/syntax/command_help.h"
 #include "engine/script/syntax/cursor.h"
-#include "protocol/lsp/signature_help.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 namespace {

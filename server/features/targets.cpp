@@ -1,5 +1,4 @@
-#include "server/features/targets.h"
-
+#include "server/features/feature.h"
 #include "server/recordings/recorded_document.h"
 #include "server/recordings/recorded_targets.h"
 

@@ -1,8 +1,8 @@
-#include "server/features/text_sync.h"
+#include "protocol/lsp/text_sync.h"
 
 #include <utility>
 
-#include "protocol/lsp/text_sync.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

@@ -1,6 +1,5 @@
-#include "server/features/workspace_folders.h"
-
 #include "protocol/lsp/workspace.h"
+#include "server/features/feature.h"
 
 namespace marmoset::server {
 

@@ -1,10 +1,9 @@
-#include "server/features/workspace_symbol.h"
-
 #include <algorithm>
 #include <cctype>
 #include <set>
 
 #include "protocol/lsp/symbol.h"
+#include "server/features/feature.h"
 #include "server/features/names.h"
 
 namespace marmoset::server {

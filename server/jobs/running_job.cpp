@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/script/syntax/script.h"
-#include "server/jobs/result_book.h"
+#include "server/results/result_book.h"
 #include "server/session/session.h"
 
 namespace marmoset::server {

@@ -8,7 +8,7 @@
 
 #include "engine/store/job_handle.h"
 #include "engine/store/wipe_grants.h"
-#include "server/jobs/result_book.h"
+#include "server/results/result_book.h"
 #include "server/session/session.h"
 
 namespace marmoset::server {

@@ -8,15 +8,15 @@
 #include "protocol/lsp/uri.h"
 #include "server/commands/new_file.h"
 #include "server/jobs/kinds/reduce.h"
-#include "server/jobs/result_book.h"
 #include "server/jobs/wipe_question.h"
+#include "server/results/result_book.h"
 #include "server/session/session.h"
 
 namespace marmoset::server {
 
 namespace {
 
-constexpr std::uint32_t usualRuns = 20;
+constexpr std::uint32_t wishesUsualRuns = 20;
 
 void addPermissions(Session& session, JobWish& wish) {
   wish.wipeConsent = editorConsent(session, wish.uri);
@@ -54,7 +54,7 @@ tl::expected<JobWish, std::string> wishFor(Session& session, const JobKind& kind
   wish.spec.path = pathNameOf(document->uri());
   wish.spec.text = document->text().toString();
   wish.spec.target = arguments.target.value_or("crash");
-  wish.spec.runs = arguments.runs.value_or(usualRuns);
+  wish.spec.runs = arguments.runs.value_or(wishesUsualRuns);
   wish.spec.throttle = wish.run.throttle;
   wish.spec.compare = !arguments.fast.value_or(false);
   wish.spec.editor = true;

@@ -4,12 +4,12 @@
 #include <map>
 #include <set>
 
-#include "server/jobs/event_hints.h"
 #include "server/recordings/event_detail.h"
 #include "server/recordings/line_pairs.h"
 #include "server/recordings/recorded_document.h"
 #include "server/reductions/need_hints.h"
 #include "server/reductions/reduced_document.h"
+#include "server/results/event_hints.h"
 
 namespace marmoset::server {
 

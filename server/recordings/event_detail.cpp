@@ -1,10 +1,10 @@
 #include "server/recordings/event_detail.h"
 
 #include "engine/script/events/event_lines.h"
-#include "server/jobs/result_book.h"
 #include "server/recordings/recorded_document.h"
-#include "server/reductions/proven_events.h"
 #include "server/reductions/reduced_document.h"
+#include "server/results/proven_events.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

@@ -1,7 +1,7 @@
 #include "server/recordings/recorded_document.h"
 
 #include "engine/report/log_labels.h"
-#include "server/jobs/result_book.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

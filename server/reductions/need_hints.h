@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "server/documents/snapshot.h"
-#include "server/jobs/event_hints.h"
+#include "server/results/event_hints.h"
 #include "server/session/world.h"
 
 namespace marmoset::server {

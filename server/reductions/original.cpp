@@ -5,8 +5,8 @@
 #include "engine/script/events/event_lines.h"
 #include "protocol/lsp/uri.h"
 #include "server/features/other_script.h"
-#include "server/jobs/result_book.h"
 #include "server/reductions/reduced_document.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

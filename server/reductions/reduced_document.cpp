@@ -8,7 +8,7 @@
 
 #include "engine/reduce/document/certificate_outdated.h"
 #include "engine/report/recording_findings.h"
-#include "server/jobs/result_book.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

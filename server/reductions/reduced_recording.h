@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "server/features/call.h"
-#include "server/jobs/result_book.h"
 #include "server/recordings/recording_messages.h"
+#include "server/results/result_book.h"
 
 namespace marmoset::server {
 

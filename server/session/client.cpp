@@ -5,7 +5,7 @@
 namespace marmoset::server {
 
 using Capabilities = lsp::ClientCapabilities;
-using Workspace = lsp::WorkspaceClientCapabilities;
+using WorkspaceCapabilities = lsp::WorkspaceClientCapabilities;
 
 Client Client::of(const lsp::InitializeParams& params) {
   Client client;
@@ -21,12 +21,12 @@ bool Client::pullsDiagnostics() const {
 }
 
 bool Client::refreshesDiagnostics() const {
-  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::diagnostics,
+  return lsp::supports(capabilities, &Capabilities::workspace, &WorkspaceCapabilities::diagnostics,
                        &lsp::RefreshSupport::refreshSupport);
 }
 
 bool Client::takesDocumentChanges() const {
-  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::workspaceEdit,
+  return lsp::supports(capabilities, &Capabilities::workspace, &WorkspaceCapabilities::workspaceEdit,
                        &lsp::WorkspaceEditClientCapabilities::documentChanges);
 }
 
@@ -39,7 +39,7 @@ bool Client::createsFiles() const {
 }
 
 bool Client::appliesEdits() const {
-  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::applyEdit);
+  return lsp::supports(capabilities, &Capabilities::workspace, &WorkspaceCapabilities::applyEdit);
 }
 
 bool Client::showsDocuments() const {
@@ -48,12 +48,12 @@ bool Client::showsDocuments() const {
 }
 
 bool Client::watchesFiles() const {
-  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::didChangeWatchedFiles,
+  return lsp::supports(capabilities, &Capabilities::workspace, &WorkspaceCapabilities::didChangeWatchedFiles,
                        &lsp::DidChangeWatchedFilesClientCapabilities::dynamicRegistration);
 }
 
 bool Client::answersConfiguration() const {
-  return lsp::supports(capabilities, &Capabilities::workspace, &Workspace::configuration);
+  return lsp::supports(capabilities, &Capabilities::workspace, &WorkspaceCapabilities::configuration);
 }
 
 }  // namespace marmoset::server

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|check|jobs|adb|simulator|minimize|minimize-peers|minimize-tables|ineffective|vscode] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|store|check|jobs|adb|simulator|minimize|minimize-peers|minimize-tables|ineffective|vscode] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
@@ -25,6 +25,7 @@ node_script() {
   node "$here/$1.mjs" "${@:2}"
 }
 server() { node_script server "$@"; }
+store() { node_script store "$@"; }
 jobs() {
   type -P adb >/dev/null || { echo "adb absent: apt install adb"; return; }
   node_script jobs "$@"
@@ -51,7 +52,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && check && jobs && adb && simulator && minimize --apps 20 && minimize-tables && ineffective && vscode ;;
-  parse | server | check | jobs | adb | simulator | minimize | minimize-peers | minimize-tables | ineffective | vscode) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, check, jobs, adb, simulator, minimize, minimize-peers, minimize-tables, ineffective, vscode)" >&2; exit 2 ;;
+  all) parse && server && store && check && jobs && adb && simulator && minimize --apps 20 && minimize-tables && ineffective && vscode ;;
+  parse | server | store | check | jobs | adb | simulator | minimize | minimize-peers | minimize-tables | ineffective | vscode) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, store, check, jobs, adb, simulator, minimize, minimize-peers, minimize-tables, ineffective, vscode)" >&2; exit 2 ;;
 esac

@@ -1,12 +1,12 @@
 #include "engine/device/pool/device_lock.h"
 
+#include <cctype>
 #include <cstdlib>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "system/process.h"
 
 namespace marmoset::device {
 namespace {
@@ -20,41 +20,20 @@ std::string fileName(std::string_view key) {
   return name + ".lock";
 }
 
-std::string ownerOf(int descriptor) {
-  char text[32] = {};
-  const auto size = pread(descriptor, text, sizeof text - 1, 0);
-  return size > 0 ? fmt::format("process {}", std::string_view(text, static_cast<std::size_t>(size)))
-                  : "another process";
-}
-
 }  // namespace
 
 Result<DeviceLock> DeviceLock::acquire(const std::filesystem::path& directory, std::string_view key) {
   std::error_code error;
   std::filesystem::create_directories(directory, error);
   const auto path = directory / fileName(key);
-  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (descriptor < 0)
+  auto lock = system::FileLock::acquire(path);
+  if (lock) return DeviceLock(std::move(*lock));
+  if (lock.error().why == system::FileLock::Failure::Why::cannotOpen)
     return fail(DeviceError::Kind::refused,
                 fmt::format("cannot write {}: give this user the right to it", path.string()));
-  DeviceLock lock(descriptor);
-  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
-    return fail(DeviceError::Kind::busy, fmt::format("{} is in use by {}", key, ownerOf(descriptor)));
-  const auto owner = std::to_string(getpid());
-  // Only for the message above: a lock without a name is one all the same.
-  if (ftruncate(descriptor, 0) == 0 && pwrite(descriptor, owner.data(), owner.size(), 0) < 0) errno = 0;
-  return lock;
-}
-
-DeviceLock::DeviceLock(DeviceLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-DeviceLock& DeviceLock::operator=(DeviceLock&& other) noexcept {
-  std::swap(descriptor_, other.descriptor_);
-  return *this;
-}
-
-DeviceLock::~DeviceLock() {
-  if (descriptor_ >= 0) close(descriptor_);
+  const auto& owner = lock.error().owner;
+  return fail(DeviceError::Kind::busy,
+              fmt::format("{} is in use by {}", key, owner.empty() ? "another process" : "process " + owner));
 }
 
 std::filesystem::path DeviceLock::defaultDirectory() {
@@ -67,7 +46,7 @@ std::filesystem::path DeviceLock::defaultDirectory() {
   if (const auto state = variable("XDG_STATE_HOME"); !state.empty()) return state / "marmoset" / "locks";
   if (const auto home = variable("HOME"); !home.empty())
     return home / ".local" / "state" / "marmoset" / "locks";
-  return std::filesystem::temp_directory_path() / fmt::format("marmoset-{}", getuid()) / "locks";
+  return std::filesystem::temp_directory_path() / fmt::format("marmoset-{}", system::userName()) / "locks";
 }
 
 }  // namespace marmoset::device

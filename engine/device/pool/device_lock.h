@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/device/device_error.h"
+#include "system/file_lock.h"
 
 namespace marmoset::device {
 
@@ -14,16 +15,13 @@ class DeviceLock {
  public:
   // `key` names the device, such as "127.0.0.1:5037/emulator-5554". `busy` says who holds it.
   static Result<DeviceLock> acquire(const std::filesystem::path& directory, std::string_view key);
-  DeviceLock(DeviceLock&& other) noexcept;
-  DeviceLock& operator=(DeviceLock&& other) noexcept;
-  ~DeviceLock();
 
   // XDG_RUNTIME_DIR, else a folder under the user's XDG state.
   static std::filesystem::path defaultDirectory();
 
  private:
-  explicit DeviceLock(int descriptor) : descriptor_(descriptor) {}
-  int descriptor_ = -1;
+  explicit DeviceLock(system::FileLock lock) : lock_(std::move(lock)) {}
+  system::FileLock lock_;
 };
 
 }  // namespace marmoset::device

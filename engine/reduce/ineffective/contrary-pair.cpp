@@ -18,7 +18,7 @@ bool pairsWithStart(const MachineState& state) {
   return pairs(state.remaining, state.start, state.cursor);
 }
 
-constexpr std::array<Transition, 4> machine{{
+constexpr std::array<Transition, 4> contraryPairMachine{{
     {1, canOpenPair, {start, move}, 2},
     {1, nullptr, {move}, 1},
     {2, pairsWithStart, {end, remove, move}, 1},
@@ -32,7 +32,7 @@ constinit const IneffectiveRule ineffective::contraryPair = {
     .summary = "Two events of which the second undoes the first",
     .reason = "the second event undoes the first: the window is as before, and the app did nothing else",
     .needs = trace::Evidence::windows,
-    .machine = machine,
+    .machine = contraryPairMachine,
 };
 
 }  // namespace marmoset::reduce

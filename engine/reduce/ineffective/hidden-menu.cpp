@@ -30,7 +30,7 @@ bool closesToMenu(const MachineState& state) {
   return event.is(Fact::closes) && event.destination == state.remaining.at(state.start).destination;
 }
 
-constexpr std::array<Transition, 8> machine{{
+constexpr std::array<Transition, 8> hiddenMenuMachine{{
     {1, showsMenu, {start, move}, 2},
     {1, nullptr, {move}, 1},
     {2, closesToStart, {end, remove, move}, 1},
@@ -48,7 +48,7 @@ constinit const IneffectiveRule ineffective::hiddenMenu = {
     .summary = "A menu that is opened and left without a choice that matters",
     .reason = "a menu is opened and left: the window is as before, and the app did nothing else",
     .needs = trace::Evidence::windows,
-    .machine = machine,
+    .machine = hiddenMenuMachine,
 };
 
 }  // namespace marmoset::reduce

@@ -27,7 +27,7 @@ bool touchesSameGroup(const MachineState& state) {
   return event.callbacks == 0 || !state.remaining.mayMatterLater(state.start, state.cursor);
 }
 
-constexpr std::array<Transition, 4> machine{{
+constexpr std::array<Transition, 4> lastEffectiveMachine{{
     {1, touchesGroup, {start, move}, 2},
     {1, nullptr, {move}, 1},
     {2, touchesSameGroup, {endBefore, replace, start, move}, 2},
@@ -40,7 +40,7 @@ constinit const IneffectiveRule ineffective::lastEffective = {
     .code = "ineffective/last-effective",
     .summary = "A choice or a touch of a text box that the next one replaces",
     .reason = "the next event on the same group or text box replaces it",
-    .machine = machine,
+    .machine = lastEffectiveMachine,
 };
 
 }  // namespace marmoset::reduce

@@ -13,7 +13,7 @@ bool topPairs(const MachineState& state) {
   return !state.stack.empty() && pairs(state.remaining, state.stack.back(), state.cursor);
 }
 
-constexpr std::array<Transition, 2> machine{{
+constexpr std::array<Transition, 2> nestedPairsMachine{{
     {1, topPairs, {pop, move}, 1},
     {1, nullptr, {push, move}, 1},
 }};
@@ -26,7 +26,7 @@ constinit const IneffectiveRule ineffective::nestedPairs = {
     .reason =
         "what was opened is closed again in turn: the window is as before, and the app did nothing else",
     .needs = trace::Evidence::windows,
-    .machine = machine,
+    .machine = nestedPairsMachine,
 };
 
 }  // namespace marmoset::reduce

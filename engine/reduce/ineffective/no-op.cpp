@@ -9,7 +9,7 @@ bool hitsNothing(const EventFacts& event, const IneffectiveOptions& options) {
   return event.object == 0 || (options.deafWidgets && event.is(Fact::deaf));
 }
 
-bool matches(const EventFacts& event, const IneffectiveOptions& options) {
+bool matchesOfNoOp(const EventFacts& event, const IneffectiveOptions& options) {
   return hitsNothing(event, options) && event.source == event.destination && event.callbacks == 0;
 }
 
@@ -19,7 +19,7 @@ constinit const IneffectiveRule ineffective::noOp = {
     .code = "ineffective/no-op",
     .summary = "An event that hits nothing and changes nothing",
     .reason = "it hits no widget, the window stays as it was and the app does not notice",
-    .matches = matches,
+    .matches = matchesOfNoOp,
 };
 
 }  // namespace marmoset::reduce

@@ -6,7 +6,7 @@ namespace marmoset::reduce {
 
 namespace {
 
-bool matches(const EventFacts& event, const IneffectiveOptions& options) {
+bool matchesOfOptionalKey(const EventFacts& event, const IneffectiveOptions& options) {
   const auto& keys = options.optionalKeys;
   return event.isKey() && std::find(keys.begin(), keys.end(), event.keyCode) != keys.end() &&
          event.source == event.destination && event.callbacks == 0;
@@ -19,7 +19,7 @@ constinit const IneffectiveRule ineffective::optionalKey = {
     .summary = "A volume or call key that the app does not use",
     .reason = "the window stays as it was and the app does not notice this key",
     .needs = trace::Evidence::activities,
-    .matches = matches,
+    .matches = matchesOfOptionalKey,
 };
 
 }  // namespace marmoset::reduce

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::int32_t back = 4;
 
-bool matches(const EventFacts& event, const IneffectiveOptions&) {
+bool matchesOfRejectedBack(const EventFacts& event, const IneffectiveOptions&) {
   return event.isKey() && event.keyCode == back && event.is(Fact::onMain) &&
          event.source == event.destination && !event.is(Fact::internal) && !event.is(Fact::creates) &&
          !event.is(Fact::destroys);
@@ -21,7 +21,7 @@ constinit const IneffectiveRule ineffective::rejectedBack = {
         "Monkey is confined to the app, so BACK on its first activity is rejected and the window stays as it "
         "was",
     .needs = trace::Evidence::windows,
-    .matches = matches,
+    .matches = matchesOfRejectedBack,
 };
 
 }  // namespace marmoset::reduce

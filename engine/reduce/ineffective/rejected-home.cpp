@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::int32_t home = 3;
 
-bool matches(const EventFacts& event, const IneffectiveOptions&) {
+bool matchesOfRejectedHome(const EventFacts& event, const IneffectiveOptions&) {
   return event.isKey() && event.keyCode == home && event.source == event.destination &&
          !event.is(Fact::internal) && !event.is(Fact::creates) && !event.is(Fact::destroys);
 }
@@ -18,7 +18,7 @@ constinit const IneffectiveRule ineffective::rejectedHome = {
     .summary = "HOME, which Monkey confined to a package rejects",
     .reason = "Monkey is confined to the app, so HOME is rejected and the window stays as it was",
     .needs = trace::Evidence::activities,
-    .matches = matches,
+    .matches = matchesOfRejectedHome,
 };
 
 }  // namespace marmoset::reduce

@@ -25,7 +25,7 @@ bool leavesAfterSliding(const MachineState& state) {
   return state.steps >= openedAndSlid && isBackAtStart(state);
 }
 
-constexpr std::array<Transition, 5> machine{{
+constexpr std::array<Transition, 5> textSlideMachine{{
     {1, opensText, {start, move}, 2},
     {1, nullptr, {move}, 1},
     {2, slides, {move}, 2},
@@ -39,7 +39,7 @@ constinit const IneffectiveRule ineffective::textSlide = {
     .code = "ineffective/text-slide",
     .summary = "A text that is opened, scrolled and left",
     .reason = "a text is opened, scrolled and left: the window is as before, and the app did nothing else",
-    .machine = machine,
+    .machine = textSlideMachine,
 };
 
 }  // namespace marmoset::reduce

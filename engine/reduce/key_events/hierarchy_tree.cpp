@@ -6,12 +6,12 @@ namespace marmoset::reduce {
 
 namespace {
 
-constexpr std::uint32_t none = 0xffffffff;
+constexpr std::uint32_t hierarchyTreeNone = 0xffffffff;
 
 class TreeBuilder {
  public:
   TreeBuilder(const RecordingFacts& facts, std::span<const std::uint32_t> events)
-      : facts_(facts), events_(events), nodeOf_(facts.windows.size(), none) {}
+      : facts_(facts), events_(events), nodeOf_(facts.windows.size(), hierarchyTreeNone) {}
 
   HierarchyTree build() {
     for (std::size_t i = 0; i < events_.size(); ++i) {
@@ -27,9 +27,9 @@ class TreeBuilder {
  private:
   std::uint32_t nodeFor(std::uint32_t window) {
     auto& node = nodeOf_[window];
-    if (node == none) {
+    if (node == hierarchyTreeNone) {
       node = static_cast<std::uint32_t>(tree_.nodes.size());
-      tree_.nodes.push_back({.window = window, .level = none});
+      tree_.nodes.push_back({.window = window, .level = hierarchyTreeNone});
     }
     return node;
   }
@@ -46,7 +46,8 @@ class TreeBuilder {
       const auto& from = tree_.nodes[queue[i]];
       for (const auto event : from.events) {
         const auto to = nodeOf_[facts_.events[event].destinationWindow];
-        if (to == none || tree_.nodes[to].level != none || !leadsOn(event)) continue;
+        if (to == hierarchyTreeNone || tree_.nodes[to].level != hierarchyTreeNone || !leadsOn(event))
+          continue;
         tree_.nodes[to].level = from.level + 1;
         tree_.nodes[to].parent = queue[i];
         queue.push_back(to);

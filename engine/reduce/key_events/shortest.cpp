@@ -7,7 +7,7 @@ namespace marmoset::reduce {
 
 namespace {
 
-constexpr std::uint32_t none = 0xffffffff;
+constexpr std::uint32_t shortestNone = 0xffffffff;
 
 }  // namespace
 
@@ -15,16 +15,17 @@ std::vector<std::uint32_t> shortestPath(const RecordingFacts& facts) {
   if (facts.events.empty()) return {};
   const auto tree = buildTree(facts, allEvents(facts));
   const auto last = static_cast<std::uint32_t>(facts.events.size() - 1);
-  std::vector<std::uint32_t> nodeOf(facts.windows.size(), none), enteredBy(facts.windows.size(), none);
+  std::vector<std::uint32_t> nodeOf(facts.windows.size(), shortestNone),
+      enteredBy(facts.windows.size(), shortestNone);
   for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) nodeOf[tree.nodes[i].window] = i;
 
   const auto root = tree.nodes.front().window;
   std::vector<std::uint32_t> queue{root};
   for (std::size_t i = 0; i < queue.size(); ++i) {
-    if (nodeOf[queue[i]] == none) continue;
+    if (nodeOf[queue[i]] == shortestNone) continue;
     for (const auto event : tree.nodes[nodeOf[queue[i]]].events) {
       const auto to = facts.events[event].destinationWindow;
-      if (to == root || enteredBy[to] != none || event == last) continue;
+      if (to == root || enteredBy[to] != shortestNone || event == last) continue;
       enteredBy[to] = event;
       queue.push_back(to);
     }

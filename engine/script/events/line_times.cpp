@@ -5,7 +5,7 @@
 namespace marmoset::script {
 namespace {
 
-constexpr std::int64_t longPressMs = 2000;
+constexpr std::int64_t longPressCommandMs = 2000;
 
 std::int64_t waited(const Command& command, const RunOptions& options) {
   if (command.outcome != Outcome::queues) return 0;
@@ -14,7 +14,7 @@ std::int64_t waited(const Command& command, const RunOptions& options) {
   if (const auto* tap = std::get_if<TapArguments>(&command.arguments)) ms = tap->duration;
   if (const auto* hold = std::get_if<HoldArguments>(&command.arguments)) ms = hold->duration;
   if (command.keyword == Keyword::ProfileWait) ms = options.profileWait;
-  if (command.keyword == Keyword::LongPress) ms = longPressMs;
+  if (command.keyword == Keyword::LongPress) ms = longPressCommandMs;
   return std::max<std::int64_t>(ms, 0);
 }
 

@@ -10,17 +10,17 @@ namespace marmoset::script {
 namespace {
 
 constexpr std::int32_t actionMask = 0xFF;
-constexpr int pointerIndexShift = 8;
+constexpr int eventBodyPointerIndexShift = 8;
 
 // The log prints the id of the pointer that went down or up; the event holds its index.
 std::int32_t withPointerIndex(std::int32_t action, const std::vector<Pointer>& pointers) {
   const auto base = action & actionMask;
   if (base != motion::pointerDown && base != motion::pointerUp) return action;
-  const auto id = action >> pointerIndexShift;
+  const auto id = action >> eventBodyPointerIndexShift;
   const auto found =
       std::find_if(pointers.begin(), pointers.end(), [&](const Pointer& p) { return p.id == id; });
   const auto index = found == pointers.end() ? id : static_cast<std::int32_t>(found - pointers.begin());
-  return base | index << pointerIndexShift;
+  return base | index << eventBodyPointerIndexShift;
 }
 
 std::optional<LowLevelEvent::Body> motionBody(const LogLine& facts, std::string_view text) {

@@ -8,7 +8,7 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr int pointerIndexShift = 8;
+constexpr int motionLinePointerIndexShift = 8;
 constexpr std::int32_t mostPointers = 32;
 
 struct ActionName {
@@ -32,7 +32,7 @@ std::optional<std::int32_t> takeAction(Scanner& scanner) {
     std::int32_t pointer = 0;
     if (!name.namesPointer || !scanner.take(" ")) return name.action;
     if (!scanner.take(pointer) || pointer < 0 || pointer >= mostPointers) return std::nullopt;
-    return name.action | pointer << pointerIndexShift;
+    return name.action | pointer << motionLinePointerIndexShift;
   }
   std::int32_t number = 0;  // an action that Monkey has no name for
   if (!scanner.take(number)) return std::nullopt;

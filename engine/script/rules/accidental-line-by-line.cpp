@@ -14,7 +14,7 @@ Span wordSpan(const LineView& line) {
   return {at, at + static_cast<std::uint32_t>(word.size())};
 }
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkAccidentalLineByLine(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::lineByLine || line.trimmed() == word) return;
   if (holdsMarker(line.text)) return;
   report(catalogue::accidentalLineByLine.at(
@@ -23,7 +23,7 @@ void checkHeaderLine(const LineView& line, const Target&, const Report& report) 
       "an event ends the replay."));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixAccidentalLineByLine(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const bool comment = isComment(line.trimmed());
   Fix apart{.title = "Write `line by line`, which means nothing to the device",
@@ -41,8 +41,8 @@ constinit const Rule catalogue::accidentalLineByLine = {
     .code = "accidental-line-by-line",
     .severity = Severity::warning,
     .summary = "A text that switches the line-by-line mode on",
-    .checkHeaderLine = checkHeaderLine,
-    .fixes = fixes,
+    .checkHeaderLine = checkAccidentalLineByLine,
+    .fixes = fixAccidentalLineByLine,
 };
 
 }  // namespace marmoset::script

@@ -28,7 +28,7 @@ Span argument(const LineView& line) {
   return span.empty() ? Span{line.facts.open, line.facts.close + 1} : span;
 }
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkBadBoolean(const LineView& line, const Command& command, const Target&, const Report& report) {
   constexpr std::array<std::string_view, 2> booleans = {"true", "false"};
   if (command.outcome != Outcome::queues) return;
   const std::string_view text = argument(line).of(line.text);
@@ -39,7 +39,7 @@ void checkCommand(const LineView& line, const Command& command, const Target&, c
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixBadBoolean(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto meant = meantBoolean(argument(line).of(line.text));
   if (!meant) return {};
@@ -56,8 +56,8 @@ constinit const Rule catalogue::badBoolean = {
     .severity = Severity::warning,
     .summary = "A DispatchFlip that is neither true nor false",
     .about = keywords(Keyword::DispatchFlip),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkBadBoolean,
+    .fixes = fixBadBoolean,
 };
 
 }  // namespace marmoset::script

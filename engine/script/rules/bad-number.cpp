@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkBadNumber(const LineView& line, const Target&, const Report& report) {
   for (const Outcome outcome : {Outcome::badNumber, Outcome::printsError}) {
     const Command* command = writtenCommand(line, outcome);
     if (!command) continue;
@@ -28,7 +28,7 @@ constinit const Rule catalogue::badNumber = {
     .code = "bad-number",
     .severity = Severity::warning,
     .summary = "A number that the device cannot read",
-    .checkLine = checkLine,
+    .checkLine = checkBadNumber,
     .fixes = numberFixes,
 };
 

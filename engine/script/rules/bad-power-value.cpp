@@ -5,7 +5,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkBadPowerValue(const LineView& line, const Command& command, const Target&, const Report& report) {
   if (command.outcome != Outcome::queues || !throwsWhenInjected(command, line.text)) return;
   report(catalogue::badPowerValue.at(
       line.range(std::get<TextArguments>(command.arguments).second),
@@ -19,7 +19,7 @@ constinit const Rule catalogue::badPowerValue = {
     .severity = Severity::error,
     .summary = "A PowerLog(AUTOTEST_IDLE_SUCCESS, ...) without a number",
     .about = keywords(Keyword::PowerLog),
-    .checkCommand = checkCommand,
+    .checkCommand = checkBadPowerValue,
 };
 
 }  // namespace marmoset::script

@@ -5,7 +5,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkBadRunner(const LineView& line, const Command& command, const Target&, const Report& report) {
   if (command.outcome != Outcome::queues || !throwsWhenInjected(command, line.text)) return;
   const Span runner = std::get<InstrumentationArguments>(command.arguments).runner;
   report(catalogue::badRunner.at(
@@ -20,7 +20,7 @@ constinit const Rule catalogue::badRunner = {
     .severity = Severity::error,
     .summary = "A LaunchInstrumentation whose runner is not `package/class`",
     .about = keywords(Keyword::LaunchInstrumentation),
-    .checkCommand = checkCommand,
+    .checkCommand = checkBadRunner,
 };
 
 }  // namespace marmoset::script

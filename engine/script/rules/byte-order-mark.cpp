@@ -14,7 +14,7 @@ bool isNumber(const Line& facts) {
   return facts.headerKind == HeaderKind::count || facts.headerKind == HeaderKind::speed;
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkByteOrderMark(const RuleContext& context, const Report& report) {
   const LineView line = viewOf(context.script, 0);
   if (!line.text.starts_with(byteOrderMark)) return;
   Finding finding = catalogue::byteOrderMark.at(
@@ -29,7 +29,7 @@ void checkScript(const RuleContext& context, const Report& report) {
 }
 
 // Without the mark the number moves one character to the left, so a blank takes its place.
-std::vector<Fix> fixes(const RuleContext& context, const Finding&) {
+std::vector<Fix> fixByteOrderMark(const RuleContext& context, const Finding&) {
   const LineView line = viewOf(context.script, 0);
   Fix fix{.title = "Delete the byte order mark",
           .edits = {replaceSpan(line, markSpan, "")},
@@ -51,8 +51,8 @@ constinit const Rule catalogue::byteOrderMark = {
     .code = "byte-order-mark",
     .severity = Severity::hint,
     .summary = "A byte order mark in front of the first line",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkByteOrderMark,
+    .fixes = fixByteOrderMark,
 };
 
 }  // namespace marmoset::script

@@ -12,7 +12,7 @@ Span insideParentheses(const LineView& line) {
   return {line.facts.open + 1, line.facts.close};
 }
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkCommaInText(const LineView& line, const Command& command, const Target&, const Report& report) {
   const Span inside = insideParentheses(line);
   const std::size_t comma = inside.of(line.text).find(',');
   if (comma == std::string_view::npos) return;
@@ -28,7 +28,7 @@ void checkCommand(const LineView& line, const Command& command, const Target&, c
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixCommaInText(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const std::string lines =
       typingLines(insideParentheses(line).of(line.text), lineEnd(context.script, line.number));
@@ -44,8 +44,8 @@ constinit const Rule catalogue::commaInText = {
     .severity = Severity::warning,
     .summary = "A comma in the text of RunCmd or DispatchString",
     .about = keywords(Keyword::RunCmd, Keyword::DispatchString),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkCommaInText,
+    .fixes = fixCommaInText,
 };
 
 }  // namespace marmoset::script

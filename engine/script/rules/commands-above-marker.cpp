@@ -28,7 +28,7 @@ void forEachRun(const Script& script, Visit&& visit) {
   if (first) visit(*first, last);
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkCommandsAboveMarker(const RuleContext& context, const Report& report) {
   const Script& script = context.script;
   if (!script.markerLine()) return;
   forEachRun(script, [&](std::uint32_t first, std::uint32_t last) {
@@ -43,7 +43,7 @@ void checkScript(const RuleContext& context, const Report& report) {
   });
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixCommandsAboveMarker(const RuleContext& context, const Finding& finding) {
   const Script& script = context.script;
   const std::uint32_t first = finding.range.start.line, last = finding.range.end.line;
   std::string lines;
@@ -63,8 +63,8 @@ constinit const Rule catalogue::commandsAboveMarker = {
     .code = "commands-above-marker",
     .severity = Severity::warning,
     .summary = "Commands above `start data >>`",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkCommandsAboveMarker,
+    .fixes = fixCommandsAboveMarker,
 };
 
 }  // namespace marmoset::script

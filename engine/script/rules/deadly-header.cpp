@@ -7,14 +7,14 @@ namespace marmoset::script {
 
 namespace {
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkDeadlyHeader(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerValue != HeaderValue::kills) return;
   report(catalogue::deadlyHeader.at(line.range(),
                                     say({"Monkey dies here before any event: it expects a number behind ",
                                          quoted(headerKey(line.facts.headerKind)), "."})));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixDeadlyHeader(const RuleContext& context, const Finding& finding) {
   const std::uint32_t line = finding.range.start.line;
   return {{.title = "Delete the line",
            .edits = {deleteLines(context.script, line, line)},
@@ -28,8 +28,8 @@ constinit const Rule catalogue::deadlyHeader = {
     .code = "deadly-header",
     .severity = Severity::error,
     .summary = "A `count=` or `speed=` without a value, which kills Monkey",
-    .checkHeaderLine = checkHeaderLine,
-    .fixes = fixes,
+    .checkHeaderLine = checkDeadlyHeader,
+    .fixes = fixDeadlyHeader,
 };
 
 }  // namespace marmoset::script

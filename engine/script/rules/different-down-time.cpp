@@ -8,20 +8,21 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr auto kind = GestureFault::Kind::differentDownTime;
+constexpr auto differentDownTimeKind = GestureFault::Kind::differentDownTime;
 
-std::string message(const Script&, const GestureFault& fault) {
+std::string messageOfDifferentDownTime(const Script&, const GestureFault& fault) {
   return say({"The device takes this ", motionName(fault.action),
               " for the start of another gesture, because its down time is not that of ",
               lineName(*fault.other), "."});
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
-  reportFaults(context, catalogue::differentDownTime, kind, message, report);
+void checkDifferentDownTime(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::differentDownTime, differentDownTimeKind, messageOfDifferentDownTime,
+               report);
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const GestureFault* fault = faultOf(context, finding, kind);
+std::vector<Fix> fixDifferentDownTime(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, differentDownTimeKind);
   if (!fault) return {};
   const std::string downTime = std::to_string(fault->downTime);
   return {{.title = say({"Write the down time ", downTime}),
@@ -35,8 +36,8 @@ constinit const Rule catalogue::differentDownTime = {
     .code = "different-down-time",
     .severity = Severity::information,
     .summary = "A gesture whose lines disagree about its start",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkDifferentDownTime,
+    .fixes = fixDifferentDownTime,
 };
 
 }  // namespace marmoset::script

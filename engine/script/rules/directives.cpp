@@ -11,7 +11,7 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr std::string_view mark = "marmoset:";
+constexpr std::string_view directivesMark = "marmoset:";
 constexpr std::string_view blanks = " \t";
 
 struct Words {
@@ -103,11 +103,11 @@ void readVerb(Words& words, const LineView& line, Directive& directive) {
 
 // The mark of a directive outside the parentheses that the device reads.
 std::optional<std::size_t> findMark(const LineView& line) {
-  std::size_t at = line.text.find(mark);
+  std::size_t at = line.text.find(directivesMark);
   if (at == std::string_view::npos) return std::nullopt;
   const bool inArguments =
       line.facts.parentheses == Parentheses::ordered && at > line.facts.open && at < line.facts.close;
-  if (inArguments) at = line.text.find(mark, line.facts.close);
+  if (inArguments) at = line.text.find(directivesMark, line.facts.close);
   if (at == std::string_view::npos || !commentSign(line.text, at)) return std::nullopt;
   return at;
 }
@@ -123,7 +123,7 @@ std::optional<Directive> directiveOf(const LineView& line) {
       line.facts.trimmed.begin + (line.trimmed().starts_with(byteOrderMark) ? byteOrderMark.size() : 0);
   const bool alone = *commentSign(line.text, *at) == start;
   directive.scope = alone ? Directive::Scope::following : Directive::Scope::thisLine;
-  Words words = wordsFrom(line, *at + mark.size());
+  Words words = wordsFrom(line, *at + directivesMark.size());
   if (alone && !words.atEnd() && words.word() == "next-line") {
     directive.scope = Directive::Scope::nextLine;
     ++words.next;
@@ -136,7 +136,7 @@ std::string trailingSuppression(const LineView& line, std::string_view code) {
   const auto existing = directiveOf(line);
   const bool extend = existing && existing->scope == Directive::Scope::thisLine &&
                       existing->severity == Severity::off && line.text.find(" -- ") == std::string_view::npos;
-  return extend ? say({" ", code}) : say({"  # ", mark, " off ", code});
+  return extend ? say({" ", code}) : say({"  # ", directivesMark, " off ", code});
 }
 
 }  // namespace marmoset::script

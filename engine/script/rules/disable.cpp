@@ -6,7 +6,7 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr std::string_view mark = "#off ";
+constexpr std::string_view disableMark = "#off ";
 
 // What a device looks for in header lines, and where each is broken up.
 struct HeaderWord {
@@ -59,17 +59,17 @@ std::string unescaped(std::string_view text) {
 
 std::string disableLine(std::string_view line) {
   const std::size_t indent = indentation(line);
-  return std::string(line.substr(0, indent)).append(mark).append(escaped(line.substr(indent)));
+  return std::string(line.substr(0, indent)).append(disableMark).append(escaped(line.substr(indent)));
 }
 
 std::optional<std::string> enableLine(std::string_view line) {
   if (!isDisabled(line)) return std::nullopt;
   const std::size_t indent = indentation(line);
-  return std::string(line.substr(0, indent)).append(unescaped(line.substr(indent + mark.size())));
+  return std::string(line.substr(0, indent)).append(unescaped(line.substr(indent + disableMark.size())));
 }
 
 bool isDisabled(std::string_view line) {
-  return line.substr(indentation(line)).starts_with(mark);
+  return line.substr(indentation(line)).starts_with(disableMark);
 }
 
 }  // namespace marmoset::script

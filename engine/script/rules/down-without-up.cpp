@@ -9,20 +9,20 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr auto kind = GestureFault::Kind::downWithoutUp;
+constexpr auto downWithoutUpKind = GestureFault::Kind::downWithoutUp;
 
-std::string message(const Script&, const GestureFault& fault) {
+std::string messageOfDownWithoutUp(const Script&, const GestureFault& fault) {
   return fault.action == motion::down
              ? "The device leaves the finger on the screen: no UP lifts it again."
              : "The device leaves this second finger on the screen: no POINTER_UP lifts it again.";
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
-  reportFaults(context, catalogue::downWithoutUp, kind, message, report);
+void checkDownWithoutUp(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::downWithoutUp, downWithoutUpKind, messageOfDownWithoutUp, report);
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const GestureFault* fault = faultOf(context, finding, kind);
+std::vector<Fix> fixDownWithoutUp(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, downWithoutUpKind);
   if (!fault) return {};
   const std::int32_t up = fault->action == motion::down ? motion::up : motion::pointerUp;
   return {{.title = say({"Insert the ", motionName(up)}),
@@ -37,8 +37,8 @@ constinit const Rule catalogue::downWithoutUp = {
     .code = "down-without-up",
     .severity = Severity::warning,
     .summary = "A finger that goes down and never up",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkDownWithoutUp,
+    .fixes = fixDownWithoutUp,
 };
 
 }  // namespace marmoset::script

@@ -8,7 +8,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkDuplicateMarker(const RuleContext& context, const Report& report) {
   forEachBodyLine(context.script, [&](const LinePlace& place) {
     if (place.facts().headerKind != HeaderKind::marker) return;
     const LineView line = place.view();
@@ -22,7 +22,7 @@ void checkScript(const RuleContext& context, const Report& report) {
   });
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixDuplicateMarker(const RuleContext& context, const Finding& finding) {
   const std::uint32_t line = finding.range.start.line;
   return {
       {.title = "Delete the line", .edits = {deleteLines(context.script, line, line)}, .preferred = true}};
@@ -34,8 +34,8 @@ constinit const Rule catalogue::duplicateMarker = {
     .code = "duplicate-marker",
     .severity = Severity::information,
     .summary = "A second `start data >>`",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkDuplicateMarker,
+    .fixes = fixDuplicateMarker,
 };
 
 }  // namespace marmoset::script

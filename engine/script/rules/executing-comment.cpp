@@ -15,7 +15,7 @@ const Command* withOutcome(const LineView& line, Outcome outcome) {
   return found == line.commands.end() ? nullptr : &*found;
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkExecutingComment(const LineView& line, const Target&, const Report& report) {
   if (!isComment(line.trimmed())) return;
   if (const Command* command = withOutcome(line, Outcome::queues)) {
     report(catalogue::executingComment.at(line.range(),
@@ -30,7 +30,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   }
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixExecutingComment(const RuleContext& context, const Finding& finding) {
   return {bracketsFix(context.script, finding.range.start.line)};
 }
 
@@ -40,8 +40,8 @@ constinit const Rule catalogue::executingComment = {
     .code = "executing-comment",
     .severity = Severity::warning,
     .summary = "A comment that the device executes",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkExecutingComment,
+    .fixes = fixExecutingComment,
 };
 
 }  // namespace marmoset::script

@@ -21,7 +21,7 @@ const Command* extra(const LineView& line) {
   return ownQueues ? other : nullptr;
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkExtraCommand(const LineView& line, const Target&, const Report& report) {
   const Command* other = extra(line);
   if (!other) return;
   Finding finding = catalogue::extraCommand.at(line.range(keywordSpan(*other)),
@@ -31,7 +31,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixExtraCommand(const RuleContext& context, const Finding& finding) {
   return {smallLetterFix(context.script, viewOf(context.script, finding.range.start.line))};
 }
 
@@ -41,8 +41,8 @@ constinit const Rule catalogue::extraCommand = {
     .code = "extra-command",
     .severity = Severity::warning,
     .summary = "A keyword elsewhere in the line that the device executes too",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkExtraCommand,
+    .fixes = fixExtraCommand,
 };
 
 }  // namespace marmoset::script

@@ -6,7 +6,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkFullWidthPunctuation(const LineView& line, const Target&, const Report& report) {
   if (!isBrokenByFullWidth(line)) return;
   report(catalogue::fullWidthPunctuation.at(
       line.range(),
@@ -14,7 +14,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
       "not the full-width ones."));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixFullWidthPunctuation(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   return {{.title = "Write ASCII parentheses and commas",
            .edits = {replaceLine(context.script, line.number, withAsciiPunctuation(line.text))},
@@ -28,8 +28,8 @@ constinit const Rule catalogue::fullWidthPunctuation = {
     .code = "full-width-punctuation",
     .severity = Severity::warning,
     .summary = "Full-width parentheses or commas in a command",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkFullWidthPunctuation,
+    .fixes = fixFullWidthPunctuation,
 };
 
 }  // namespace marmoset::script

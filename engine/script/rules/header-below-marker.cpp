@@ -19,13 +19,13 @@ bool isHeaderLine(const LineView& line) {
   }
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkHeaderBelowMarker(const LineView& line, const Target&, const Report& report) {
   if (line.facts.parentheses != Parentheses::missing || !isHeaderLine(line)) return;
   report(catalogue::headerBelowMarker.at(
       line.range(), "The device ignores this line: the header ends at `start data >>`."));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixHeaderBelowMarker(const RuleContext& context, const Finding& finding) {
   const std::uint32_t line = finding.range.start.line;
   return {{.title = "Move it above `start data >>`",
            .edits = {insertLineBefore(context.script, *context.script.markerLine(),
@@ -40,8 +40,8 @@ constinit const Rule catalogue::headerBelowMarker = {
     .code = "header-below-marker",
     .severity = Severity::information,
     .summary = "A header line below `start data >>`",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkHeaderBelowMarker,
+    .fixes = fixHeaderBelowMarker,
 };
 
 }  // namespace marmoset::script

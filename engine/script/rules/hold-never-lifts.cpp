@@ -5,19 +5,21 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr std::string_view message = "Devices before Android 15 press and never lift the finger again.";
+constexpr std::string_view holdNeverLiftsMessage =
+    "Devices before Android 15 press and never lift the finger again.";
 
-void checkCommand(const LineView& line, const Command& command, const Target& target, const Report& report) {
-  if (!target.sdk) hintUnlifted(catalogue::holdNeverLifts, line, command, message, report);
+void checkCommandHoldNeverLifts(const LineView& line, const Command& command, const Target& target,
+                                const Report& report) {
+  if (!target.sdk) hintUnlifted(catalogue::holdNeverLifts, line, command, holdNeverLiftsMessage, report);
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkHoldsOfScript(const RuleContext& context, const Report& report) {
   reportUnlifted(context, catalogue::holdNeverLifts, GestureFault::Kind::holdNeverLifts,
-                 Keyword::PressAndHold, message, report);
+                 Keyword::PressAndHold, holdNeverLiftsMessage, report);
 }
 
 // A Tap with a duration is the same press, wait and lift in every version.
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixHoldNeverLifts(const RuleContext& context, const Finding& finding) {
   return {{.title = "Write Tap, which lifts in every version",
            .edits = {{finding.range, "Tap"}},
            .preferred = context.target.sdk.has_value()}};
@@ -30,9 +32,9 @@ constinit const Rule catalogue::holdNeverLifts = {
     .severity = Severity::warning,
     .summary = "A PressAndHold that older devices never lift",
     .about = keywords(Keyword::PressAndHold),
-    .checkCommand = checkCommand,
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkCommand = checkCommandHoldNeverLifts,
+    .checkScript = checkHoldsOfScript,
+    .fixes = fixHoldNeverLifts,
 };
 
 }  // namespace marmoset::script

@@ -51,7 +51,7 @@ bool isRemark(const Script& script, std::uint32_t line) {
   return script.commands(line).empty();
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkIdleWindow(const RuleContext& context, const Report& report) {
   const Script& script = context.script;
   forEachIdleRun(script, [&](std::uint32_t first, std::uint32_t last) {
     const auto length = static_cast<std::uint32_t>(script.lineText(last).size());
@@ -68,21 +68,21 @@ void checkScript(const RuleContext& context, const Report& report) {
   });
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixIdleWindow(const RuleContext& context, const Finding& finding) {
   const Script& script = context.script;
   const auto isBlank = [&](std::uint32_t line) { return script.line(line).trimmed.empty(); };
   std::vector<TextEdit> blanks = deletions(script, finding, isBlank);
   std::vector<TextEdit> remarks =
       deletions(script, finding, [&](std::uint32_t line) { return isRemark(script, line); });
-  std::vector<Fix> fixes;
+  std::vector<Fix> fixIdleWindow;
   if (!blanks.empty() && blanks != remarks) {
-    fixes.push_back({.title = "Delete the blank lines", .edits = std::move(blanks)});
+    fixIdleWindow.push_back({.title = "Delete the blank lines", .edits = std::move(blanks)});
   }
   if (!remarks.empty()) {
-    fixes.push_back(
+    fixIdleWindow.push_back(
         {.title = "Delete the blank lines and remarks", .edits = std::move(remarks), .preferred = true});
   }
-  return fixes;
+  return fixIdleWindow;
 }
 
 }  // namespace
@@ -91,8 +91,8 @@ constinit const Rule catalogue::idleWindow = {
     .code = "idle-window",
     .severity = Severity::error,
     .summary = "So many lines without an event that the replay ends",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkIdleWindow,
+    .fixes = fixIdleWindow,
 };
 
 }  // namespace marmoset::script

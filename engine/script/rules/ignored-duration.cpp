@@ -5,7 +5,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkIgnoredDuration(const LineView& line, const Command& command, const Target&, const Report& report) {
   if (command.outcome != Outcome::queues || line.facts.argumentCount < 4) return;
   const auto arguments = argumentSpans(line.text, line.facts);
   report(catalogue::ignoredDuration.at(
@@ -13,7 +13,7 @@ void checkCommand(const LineView& line, const Command& command, const Target&, c
       "The device taps without holding: with more than three arguments it ignores the duration."));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixIgnoredDuration(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto arguments = argumentSpans(line.text, line.facts);
   return {{.title = "Delete everything behind the duration",
@@ -28,8 +28,8 @@ constinit const Rule catalogue::ignoredDuration = {
     .severity = Severity::warning,
     .summary = "A Tap with more than three arguments",
     .about = keywords(Keyword::Tap),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkIgnoredDuration,
+    .fixes = fixIgnoredDuration,
 };
 
 }  // namespace marmoset::script

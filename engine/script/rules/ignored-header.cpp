@@ -11,7 +11,7 @@ namespace marmoset::script {
 namespace {
 
 // The key somebody meant, if the line is `Count = ...` or the like.
-std::string_view meantKey(std::string_view trimmed) {
+std::string_view meantHeader(std::string_view trimmed) {
   for (const std::string_view key : {"count=", "speed="}) {
     const std::string_view word = key.substr(0, key.size() - 1);
     const bool same = trimmed.size() > word.size() &&
@@ -25,9 +25,9 @@ std::string_view meantKey(std::string_view trimmed) {
   return {};
 }
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkIgnoredHeader(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::other) return;
-  const std::string_view key = meantKey(line.trimmed());
+  const std::string_view key = meantHeader(line.trimmed());
   if (key.empty()) return;
   Finding finding = catalogue::ignoredHeader.at(
       line.range(),
@@ -36,9 +36,9 @@ void checkHeaderLine(const LineView& line, const Target&, const Report& report) 
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixIgnoredHeader(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
-  const std::string repaired = canonicalHeader(meantKey(line.trimmed()), line.trimmed());
+  const std::string repaired = canonicalHeader(meantHeader(line.trimmed()), line.trimmed());
   return {{.title = say({"Write ", quoted(repaired)}),
            .edits = {replaceSpan(line, line.facts.trimmed, repaired)},
            .safe = true,
@@ -51,8 +51,8 @@ constinit const Rule catalogue::ignoredHeader = {
     .code = "ignored-header",
     .severity = Severity::information,
     .summary = "A header line written so that the device does not see it",
-    .checkHeaderLine = checkHeaderLine,
-    .fixes = fixes,
+    .checkHeaderLine = checkIgnoredHeader,
+    .fixes = fixIgnoredHeader,
 };
 
 }  // namespace marmoset::script

@@ -8,19 +8,19 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr auto kind = GestureFault::Kind::keyDownWithoutUp;
+constexpr auto keyDownWithoutUpKind = GestureFault::Kind::keyDownWithoutUp;
 
-std::string message(const Script&, const GestureFault& fault) {
+std::string messageOfKeyDownWithoutUp(const Script&, const GestureFault& fault) {
   return say(
       {"The device keeps ", quoted(keyName(fault.keyCode)), " pressed: no later DispatchKey releases it."});
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
-  reportFaults(context, catalogue::keyDownWithoutUp, kind, message, report);
+void checkKeyDownWithoutUp(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::keyDownWithoutUp, keyDownWithoutUpKind, messageOfKeyDownWithoutUp, report);
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const GestureFault* fault = faultOf(context, finding, kind);
+std::vector<Fix> fixKeyDownWithoutUp(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, keyDownWithoutUpKind);
   if (!fault) return {};
   return {
       {.title = "Insert the UP",
@@ -34,8 +34,8 @@ constinit const Rule catalogue::keyDownWithoutUp = {
     .code = "key-down-without-up",
     .severity = Severity::warning,
     .summary = "A key that goes down and never up",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkKeyDownWithoutUp,
+    .fixes = fixKeyDownWithoutUp,
 };
 
 }  // namespace marmoset::script

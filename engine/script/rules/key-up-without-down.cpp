@@ -8,18 +8,18 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr auto kind = GestureFault::Kind::keyUpWithoutDown;
+constexpr auto keyUpWithoutDownKind = GestureFault::Kind::keyUpWithoutDown;
 
-std::string message(const Script&, const GestureFault& fault) {
+std::string messageOfKeyUpWithoutDown(const Script&, const GestureFault& fault) {
   return say({"The device releases ", quoted(keyName(fault.keyCode)), " without having pressed it."});
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
-  reportFaults(context, catalogue::keyUpWithoutDown, kind, message, report);
+void checkKeyUpWithoutDown(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::keyUpWithoutDown, keyUpWithoutDownKind, messageOfKeyUpWithoutDown, report);
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const GestureFault* fault = faultOf(context, finding, kind);
+std::vector<Fix> fixKeyUpWithoutDown(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, keyUpWithoutDownKind);
   if (!fault) return {};
   return {
       {.title = "Insert the DOWN",
@@ -34,8 +34,8 @@ constinit const Rule catalogue::keyUpWithoutDown = {
     .code = "key-up-without-down",
     .severity = Severity::warning,
     .summary = "A key that goes up without having been down",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkKeyUpWithoutDown,
+    .fixes = fixKeyUpWithoutDown,
 };
 
 }  // namespace marmoset::script

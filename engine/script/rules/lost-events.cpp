@@ -5,7 +5,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkLostEvents(const RuleContext& context, const Report& report) {
   const auto& roles = context.roles.roles;
   const auto culprit = context.roles.end.line;
   if (!culprit) return;
@@ -36,7 +36,7 @@ constinit const Rule catalogue::lostEvents = {
     .code = "lost-events",
     .severity = Severity::information,
     .summary = "Events lost because a later line ends the run",
-    .checkScript = checkScript,
+    .checkScript = checkLostEvents,
 };
 
 }  // namespace marmoset::script

@@ -25,7 +25,7 @@ std::optional<std::uint32_t> laterMarker(const Script& script) {
   return later;
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkMarkerInComment(const RuleContext& context, const Report& report) {
   if (!context.script.markerLine()) return;
   const LineView line = viewOf(context.script, *context.script.markerLine());
   if (!hasTextBefore(line)) return;
@@ -40,7 +40,7 @@ void checkScript(const RuleContext& context, const Report& report) {
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixMarkerInComment(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   if (laterMarker(context.script)) {
     return {{.title = "Take the marker out of this text",
@@ -58,8 +58,8 @@ constinit const Rule catalogue::markerInComment = {
     .code = "marker-in-comment",
     .severity = Severity::warning,
     .summary = "A marker inside other text, which ends the header",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkMarkerInComment,
+    .fixes = fixMarkerInComment,
 };
 
 }  // namespace marmoset::script

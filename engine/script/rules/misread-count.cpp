@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkMisreadCount(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::count || line.facts.headerValue != HeaderValue::misread) return;
   if (holdsMarker(line.text)) return;
   report(headerFinding(catalogue::misreadCount, line,
@@ -21,7 +21,7 @@ constinit const Rule catalogue::misreadCount = {
     .code = "misread-count",
     .severity = Severity::warning,
     .summary = "A `count=` whose number the device reads differently",
-    .checkHeaderLine = checkHeaderLine,
+    .checkHeaderLine = checkMisreadCount,
     .fixes = headerFixes,
 };
 

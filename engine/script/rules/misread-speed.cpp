@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkMisreadSpeed(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::speed || line.facts.headerValue != HeaderValue::misread) return;
   if (holdsMarker(line.text)) return;
   report(headerFinding(catalogue::misreadSpeed, line,
@@ -21,7 +21,7 @@ constinit const Rule catalogue::misreadSpeed = {
     .code = "misread-speed",
     .severity = Severity::warning,
     .summary = "A `speed=` whose number the device reads differently",
-    .checkHeaderLine = checkHeaderLine,
+    .checkHeaderLine = checkMisreadSpeed,
     .fixes = headerFixes,
 };
 

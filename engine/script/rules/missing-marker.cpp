@@ -47,7 +47,7 @@ Place placeOf(const Script& script) {
   return place;
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkMissingMarker(const RuleContext& context, const Report& report) {
   if (context.script.markerLine() || isUtf16(context.script)) return;
   const Place place = placeOf(context.script);
   if (place.swallowed) return;
@@ -56,7 +56,7 @@ void checkScript(const RuleContext& context, const Report& report) {
       "The device refuses the whole script (exit code -5): no line holds `start data >>`."));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding&) {
+std::vector<Fix> fixMissingMarker(const RuleContext& context, const Finding&) {
   const Script& script = context.script;
   const Place place = placeOf(script);
   if (place.nearMiss) {
@@ -79,8 +79,8 @@ constinit const Rule catalogue::missingMarker = {
     .code = "missing-marker",
     .severity = Severity::error,
     .summary = "A script without `start data >>`",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkMissingMarker,
+    .fixes = fixMissingMarker,
 };
 
 }  // namespace marmoset::script

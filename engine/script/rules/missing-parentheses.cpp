@@ -9,7 +9,7 @@ namespace marmoset::script {
 
 namespace {
 
-struct Repair {
+struct MissingParenthesesRepair {
   std::string text;  // of the trimmed line; empty if unknown
   bool certain = false;
 };
@@ -24,10 +24,10 @@ std::string withCommas(std::string_view words) {
 }
 
 // What the line would be with its parentheses; nothing if it is prose that starts with a keyword.
-std::optional<Repair> repair(const LineView& line, Keyword command) {
+std::optional<MissingParenthesesRepair> repair(const LineView& line, Keyword command) {
   const std::string_view keyword = name(command);
   const std::string_view rest = javaTrim(line.trimmed().substr(keyword.size()));
-  Repair result{say({keyword, "()"}), true};
+  MissingParenthesesRepair result{say({keyword, "()"}), true};
   if (rest.starts_with("(")) {
     result.text = say({line.trimmed(), ")"});
   } else if (rest.starts_with("[") && rest.find(']') != std::string_view::npos) {
@@ -43,7 +43,7 @@ std::optional<Repair> repair(const LineView& line, Keyword command) {
   return result;
 }
 
-std::optional<Repair> repair(const LineView& line) {
+std::optional<MissingParenthesesRepair> repair(const LineView& line) {
   if (line.facts.parentheses != Parentheses::missing || isComment(line.trimmed())) return std::nullopt;
   const Span word = commandWord(line);
   const auto keyword = writtenKeyword(line);
@@ -53,7 +53,7 @@ std::optional<Repair> repair(const LineView& line) {
   return repair(line, *keyword);
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkMissingParentheses(const LineView& line, const Target&, const Report& report) {
   const auto repaired = repair(line);
   if (!repaired) return;
   Finding finding = catalogue::missingParentheses.at(
@@ -62,7 +62,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixMissingParentheses(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto repaired = repair(line);
   if (!repaired) return {};
@@ -78,8 +78,8 @@ constinit const Rule catalogue::missingParentheses = {
     .code = "missing-parentheses",
     .severity = Severity::warning,
     .summary = "A command without its parentheses",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkMissingParentheses,
+    .fixes = fixMissingParentheses,
 };
 
 }  // namespace marmoset::script

@@ -9,21 +9,21 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr auto kind = GestureFault::Kind::moveWithoutDown;
+constexpr auto moveWithoutDownKind = GestureFault::Kind::moveWithoutDown;
 
-std::string message(const Script&, const GestureFault& fault) {
+std::string messageOfMoveWithoutDown(const Script&, const GestureFault& fault) {
   const std::uint32_t lines = fault.lastLine - fault.line + 1;
   if (lines == 1) return say({"No window receives this ", motionName(fault.action), ": no finger is down."});
   return say({"No window receives these ", std::to_string(lines), " ", motionName(fault.action),
               " events: no finger is down."});
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
-  reportFaults(context, catalogue::moveWithoutDown, kind, message, report);
+void checkMoveWithoutDown(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::moveWithoutDown, moveWithoutDownKind, messageOfMoveWithoutDown, report);
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const GestureFault* fault = faultOf(context, finding, kind);
+std::vector<Fix> fixMoveWithoutDown(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, moveWithoutDownKind);
   if (!fault) return {};
   return {{.title = "Insert the DOWN",
            .edits = {insertLineBefore(context.script, fault->line,
@@ -38,8 +38,8 @@ constinit const Rule catalogue::moveWithoutDown = {
     .code = "move-without-down",
     .severity = Severity::warning,
     .summary = "A finger that moves without having been down",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkMoveWithoutDown,
+    .fixes = fixMoveWithoutDown,
 };
 
 }  // namespace marmoset::script

@@ -8,7 +8,7 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr std::size_t idIndex = 12;
+constexpr std::size_t needlessIdAt = 12;
 
 const PointerArguments* withPointerId(std::span<const Command> commands) {
   for (const Command& command : commands) {
@@ -31,22 +31,22 @@ std::vector<std::uint32_t> needlessLines(const Script& script) {
   return needed ? std::vector<std::uint32_t>() : lines;
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkNeedlessPointerId(const RuleContext& context, const Report& report) {
   const std::vector<std::uint32_t> lines = needlessLines(context.script);
   if (lines.empty()) return;
   const LineView line = viewOf(context.script, lines.front());
   const std::string others =
       lines.size() == 1 ? "" : say({" and on ", counted(lines.size() - 1, "further line")});
-  report(catalogue::needlessPointerId.at(line.range(argumentOf(line, idIndex)),
+  report(catalogue::needlessPointerId.at(line.range(argumentOf(line, needlessIdAt)),
                                          say({"The pointer id 0 changes nothing here", others,
                                               ", but devices before Android 4.2 ignore a line with one."})));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding&) {
+std::vector<Fix> fixNeedlessPointerId(const RuleContext& context, const Finding&) {
   Fix fix{.title = "Delete the pointer ids", .edits = {}, .preferred = true};
   for (const std::uint32_t number : needlessLines(context.script)) {
     const LineView line = viewOf(context.script, number);
-    const Span last{argumentOf(line, idIndex - 1).end, argumentOf(line, idIndex).end};
+    const Span last{argumentOf(line, needlessIdAt - 1).end, argumentOf(line, needlessIdAt).end};
     fix.edits.push_back(replaceSpan(line, last, ""));
   }
   return {fix};
@@ -58,8 +58,8 @@ constinit const Rule catalogue::needlessPointerId = {
     .code = "needless-pointer-id",
     .severity = Severity::hint,
     .summary = "Pointer ids in a script with one pointer",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkNeedlessPointerId,
+    .fixes = fixNeedlessPointerId,
 };
 
 }  // namespace marmoset::script

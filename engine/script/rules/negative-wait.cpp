@@ -16,7 +16,7 @@ std::int64_t duration(const Command& command) {
   return 0;
 }
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkNegativeWait(const LineView& line, const Command& command, const Target&, const Report& report) {
   if (command.outcome != Outcome::queues || duration(command) >= 0) return;
   const Span argument = argumentOf(line, durationIndex(command.keyword));
   Finding finding = catalogue::negativeWait.at(
@@ -26,7 +26,7 @@ void checkCommand(const LineView& line, const Command& command, const Target&, c
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixNegativeWait(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const Span minus{finding.range.start.byte, finding.range.start.byte + 1};
   return {{.title = "Delete the minus", .edits = {replaceSpan(line, minus, "")}, .preferred = true},
@@ -40,8 +40,8 @@ constinit const Rule catalogue::negativeWait = {
     .severity = Severity::error,
     .summary = "A negative waiting time, which ends the run",
     .about = keywords(Keyword::UserWait, Keyword::PressAndHold),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkNegativeWait,
+    .fixes = fixNegativeWait,
 };
 
 }  // namespace marmoset::script

@@ -15,7 +15,7 @@ const Command* fatalCommand(const LineView& line) {
   return found == line.commands.end() ? nullptr : &*found;
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkNumberEndsRun(const LineView& line, const Target&, const Report& report) {
   const Command* command = fatalCommand(line);
   if (!command) return;
   Finding finding = catalogue::numberEndsRun.at(
@@ -26,7 +26,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixNumberEndsRun(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   return isComment(line.trimmed()) ? std::vector{bracketsFix(context.script, line.number)}
                                    : numberFixes(context, finding);
@@ -38,8 +38,8 @@ constinit const Rule catalogue::numberEndsRun = {
     .code = "number-ends-run",
     .severity = Severity::error,
     .summary = "A number that the device cannot read and that ends the run",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkNumberEndsRun,
+    .fixes = fixNumberEndsRun,
 };
 
 }  // namespace marmoset::script

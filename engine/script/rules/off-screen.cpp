@@ -74,7 +74,7 @@ void checkPoints(const LinePlace& place, const Command& command, const Screen& s
   }
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkOffScreen(const RuleContext& context, const Report& report) {
   if (!context.target.screen) return;
   const Screen upright = *context.target.screen;
   Screen screen = upright;
@@ -90,7 +90,7 @@ void checkScript(const RuleContext& context, const Report& report) {
 }
 
 // The nearest pixel of the screen, point by point.
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixOffScreen(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto screen = screenOf(finding.detail);
   if (!screen) return {};
@@ -115,8 +115,8 @@ constinit const Rule catalogue::offScreen = {
     .code = "off-screen",
     .severity = Severity::warning,
     .summary = "A touch outside the screen",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkOffScreen,
+    .fixes = fixOffScreen,
 };
 
 }  // namespace marmoset::script

@@ -23,7 +23,7 @@ int firstLevel(std::string_view key, std::int32_t code) {
   return level;
 }
 
-void checkCommand(const LineView& line, const Command& command, const Target& target, const Report& report) {
+void checkOldKey(const LineView& line, const Command& command, const Target& target, const Report& report) {
   const auto* press = std::get_if<PressArguments>(&command.arguments);
   if (!press || command.outcome != Outcome::queues) return;
   const std::string_view key = argumentOf(line, 0).of(line.text);
@@ -41,7 +41,7 @@ void checkCommand(const LineView& line, const Command& command, const Target& ta
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixOldKey(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const std::string name = withPrefix(argumentOf(line, 0).of(line.text));
   return {{.title = say({"Write ", name}),
@@ -57,8 +57,8 @@ constinit const Rule catalogue::oldKey = {
     .severity = Severity::warning,
     .summary = "A key that older devices do not know",
     .about = keywords(Keyword::DispatchPress),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkOldKey,
+    .fixes = fixOldKey,
 };
 
 }  // namespace marmoset::script

@@ -15,7 +15,8 @@ std::optional<Span> meantText(const LineView& line) {
   return Span{line.facts.open + 1, static_cast<std::uint32_t>(last)};
 }
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkParenthesisInText(const LineView& line, const Command& command, const Target&,
+                            const Report& report) {
   const auto meant = command.outcome == Outcome::queues ? meantText(line) : std::nullopt;
   if (!meant) return;
   Finding finding =
@@ -27,7 +28,7 @@ void checkCommand(const LineView& line, const Command& command, const Target&, c
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixParenthesisInText(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto meant = meantText(line);
   if (!meant) return {};
@@ -44,8 +45,8 @@ constinit const Rule catalogue::parenthesisInText = {
     .severity = Severity::warning,
     .summary = "A `)` in the text of RunCmd or DispatchString",
     .about = keywords(Keyword::RunCmd, Keyword::DispatchString),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkParenthesisInText,
+    .fixes = fixParenthesisInText,
 };
 
 }  // namespace marmoset::script

@@ -7,25 +7,27 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr std::string_view message = "Devices before Android 15 lift only one of the two fingers again.";
+constexpr std::string_view pinchNeverLiftsMessage =
+    "Devices before Android 15 lift only one of the two fingers again.";
 
-void checkCommand(const LineView& line, const Command& command, const Target& target, const Report& report) {
+void checkCommandPinchNeverLifts(const LineView& line, const Command& command, const Target& target,
+                                 const Report& report) {
   if (target.sdk) return;
   // On a newer device the fix would lift the finger twice.
   const auto unfixable = [&](Finding finding) {
     finding.fixable = false;
     report(std::move(finding));
   };
-  hintUnlifted(catalogue::pinchNeverLifts, line, command, message, unfixable);
+  hintUnlifted(catalogue::pinchNeverLifts, line, command, pinchNeverLiftsMessage, unfixable);
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkPinchesOfScript(const RuleContext& context, const Report& report) {
   reportUnlifted(context, catalogue::pinchNeverLifts, GestureFault::Kind::pinchNeverLifts, Keyword::PinchZoom,
-                 message, report);
+                 pinchNeverLiftsMessage, report);
 }
 
 // An UP of its own, where the first finger ends.
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixPinchNeverLifts(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto arguments = argumentSpans(line.text, line.facts);
   const std::string up = say({"DispatchPointer(0, 0, 1, ", arguments.at(2).of(line.text), ", ",
@@ -42,9 +44,9 @@ constinit const Rule catalogue::pinchNeverLifts = {
     .severity = Severity::warning,
     .summary = "A PinchZoom that older devices do not lift completely",
     .about = keywords(Keyword::PinchZoom),
-    .checkCommand = checkCommand,
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkCommand = checkCommandPinchNeverLifts,
+    .checkScript = checkPinchesOfScript,
+    .fixes = fixPinchNeverLifts,
 };
 
 }  // namespace marmoset::script

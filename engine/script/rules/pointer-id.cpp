@@ -6,23 +6,24 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr std::size_t idIndex = 12;
+constexpr std::size_t pointerIdAt = 12;
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkPointerId(const LineView& line, const Command& command, const Target&, const Report& report) {
   const auto* pointer = std::get_if<PointerArguments>(&command.arguments);
   if (!pointer || !pointer->hasPointerId || pointer->pointerId == 0 || pointer->pointerId == 1) return;
   report(catalogue::pointerId.at(
-      line.range(argumentOf(line, idIndex)),
+      line.range(argumentOf(line, pointerIdAt)),
       "The run ends when the device gets here: it knows the pointers 0 and 1 only, and makes an "
       "event without any pointer."));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixPointerId(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto arguments = argumentSpans(line.text, line.facts);
-  return {{.title = "Make it pointer 1", .edits = {replaceArgument(line, idIndex, "1")}, .preferred = true},
-          {.title = "Delete the pointer id",
-           .edits = {replaceSpan(line, {arguments[idIndex - 1].end, arguments[idIndex].end}, "")}}};
+  return {
+      {.title = "Make it pointer 1", .edits = {replaceArgument(line, pointerIdAt, "1")}, .preferred = true},
+      {.title = "Delete the pointer id",
+       .edits = {replaceSpan(line, {arguments[pointerIdAt - 1].end, arguments[pointerIdAt].end}, "")}}};
 }
 
 }  // namespace
@@ -32,8 +33,8 @@ constinit const Rule catalogue::pointerId = {
     .severity = Severity::error,
     .summary = "A pointer id other than 0 and 1",
     .about = keywords(Keyword::DispatchPointer, Keyword::DispatchTrackball),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkPointerId,
+    .fixes = fixPointerId,
 };
 
 }  // namespace marmoset::script

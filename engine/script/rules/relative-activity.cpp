@@ -11,7 +11,8 @@ std::string fullName(const LineView& line, const LaunchArguments& launch) {
   return say({launch.package.of(line.text), activity.starts_with(".") ? "" : ".", activity});
 }
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkRelativeActivity(const LineView& line, const Command& command, const Target&,
+                           const Report& report) {
   const auto* launch = std::get_if<LaunchArguments>(&command.arguments);
   if (!launch || command.outcome != Outcome::queues) return;
   const std::string_view activity = launch->activity.of(line.text);
@@ -24,7 +25,7 @@ void checkCommand(const LineView& line, const Command& command, const Target&, c
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixRelativeActivity(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   for (const Command& command : line.commands) {
     const auto* launch = std::get_if<LaunchArguments>(&command.arguments);
@@ -45,8 +46,8 @@ constinit const Rule catalogue::relativeActivity = {
     .severity = Severity::warning,
     .summary = "An activity class without its package",
     .about = keywords(Keyword::LaunchActivity),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkRelativeActivity,
+    .fixes = fixRelativeActivity,
 };
 
 }  // namespace marmoset::script

@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkReversedParentheses(const LineView& line, const Target&, const Report& report) {
   if (line.facts.parentheses != Parentheses::reversed) return;
   report(catalogue::reversedParentheses.at(
       line.range({line.facts.close, line.facts.open + 1}),
@@ -15,7 +15,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
       "first `(`."));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixReversedParentheses(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   std::string withoutFirst(line.text);
   withoutFirst.erase(line.facts.close, 1);
@@ -35,8 +35,8 @@ constinit const Rule catalogue::reversedParentheses = {
     .code = "reversed-parentheses",
     .severity = Severity::error,
     .summary = "A `)` before the first `(`, which ends the run",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkReversedParentheses,
+    .fixes = fixReversedParentheses,
 };
 
 }  // namespace marmoset::script

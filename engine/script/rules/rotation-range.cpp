@@ -14,7 +14,7 @@ std::optional<int> quarterTurns(std::string_view degrees) {
   return (*angle / 90 % 4 + 4) % 4;
 }
 
-void checkCommand(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkRotationRange(const LineView& line, const Command& command, const Target&, const Report& report) {
   if (command.outcome != Outcome::badValue) return;
   const Span rotation = argumentOf(line, 0);
   Finding finding = catalogue::rotationRange.at(
@@ -24,7 +24,7 @@ void checkCommand(const LineView& line, const Command& command, const Target&, c
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixRotationRange(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const std::string turns = std::to_string(quarterTurns(argumentOf(line, 0).of(line.text)).value_or(0));
   return {{.title = say({"Write ", quoted(turns)}),
@@ -40,8 +40,8 @@ constinit const Rule catalogue::rotationRange = {
     .severity = Severity::warning,
     .summary = "A rotation beyond 3",
     .about = keywords(Keyword::RotateScreen),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkRotationRange,
+    .fixes = fixRotationRange,
 };
 
 }  // namespace marmoset::script

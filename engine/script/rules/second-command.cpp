@@ -22,7 +22,7 @@ std::optional<SecondCommand> lostCommand(const LineView& line) {
   return second;
 }
 
-std::string message(const LineView& line, Keyword second) {
+std::string messageOfSecondCommand(const LineView& line, Keyword second) {
   const auto executed = std::find_if(line.commands.begin(), line.commands.end(), [](const Command& command) {
     return command.outcome == Outcome::queues;
   });
@@ -38,14 +38,14 @@ std::string message(const LineView& line, Keyword second) {
       {"The device never runs this ", name(second), ": it reads only the first parentheses of a line."});
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkSecondCommand(const LineView& line, const Target&, const Report& report) {
   const auto second = lostCommand(line);
   if (!second) return;
   report(catalogue::secondCommand.at(line.range({second->word.begin, remarkStart(line)}),
-                                     message(line, second->keyword)));
+                                     messageOfSecondCommand(line, second->keyword)));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixSecondCommand(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto second = lostCommand(line);
   if (!second) return {};
@@ -69,8 +69,8 @@ constinit const Rule catalogue::secondCommand = {
     .code = "second-command",
     .severity = Severity::warning,
     .summary = "Two commands on one line",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkSecondCommand,
+    .fixes = fixSecondCommand,
 };
 
 }  // namespace marmoset::script

@@ -9,19 +9,19 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr auto kind = GestureFault::Kind::secondDown;
+constexpr auto secondDownKind = GestureFault::Kind::secondDown;
 
-std::string message(const Script&, const GestureFault& fault) {
+std::string messageOfSecondDown(const Script&, const GestureFault& fault) {
   return say({"The finger goes down twice: the one of ", lineName(*fault.other),
               " has not been lifted, and the device breaks off its gesture."});
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
-  reportFaults(context, catalogue::secondDown, kind, message, report);
+void checkSecondDown(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::secondDown, secondDownKind, messageOfSecondDown, report);
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const GestureFault* fault = faultOf(context, finding, kind);
+std::vector<Fix> fixSecondDown(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, secondDownKind);
   if (!fault) return {};
   const std::int32_t up = fault->action == motion::down ? motion::up : motion::pointerUp;
   return {{.title = say({"Insert the ", motionName(up), " before it"}),
@@ -36,8 +36,8 @@ constinit const Rule catalogue::secondDown = {
     .code = "second-down",
     .severity = Severity::warning,
     .summary = "A finger that goes down while it is down",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkSecondDown,
+    .fixes = fixSecondDown,
 };
 
 }  // namespace marmoset::script

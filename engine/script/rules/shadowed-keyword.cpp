@@ -52,7 +52,7 @@ bool isSolved(std::string_view text) {
   return queues(line) && !thief(line);
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkShadowedKeyword(const LineView& line, const Target&, const Report& report) {
   const Command* other = thief(line);
   if (!other) return;
   Finding finding = catalogue::shadowedKeyword.at(
@@ -63,7 +63,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixShadowedKeyword(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   if (isSolved(withoutOtherKeywords(line))) {
     Fix fix = smallLetterFix(context.script, line);
@@ -84,8 +84,8 @@ constinit const Rule catalogue::shadowedKeyword = {
     .code = "shadowed-keyword",
     .severity = Severity::warning,
     .summary = "A keyword elsewhere in the line that the device finds first",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkShadowedKeyword,
+    .fixes = fixShadowedKeyword,
 };
 
 }  // namespace marmoset::script

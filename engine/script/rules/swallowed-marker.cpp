@@ -9,7 +9,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkSwallowedMarker(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind == HeaderKind::marker || !holdsMarker(line.text)) return;
   report(catalogue::swallowedMarker.at(
       line.range(markerSpan(line.text)),
@@ -17,7 +17,7 @@ void checkHeaderLine(const LineView& line, const Target&, const Report& report) 
            " in the line first and looks no further."})));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixSwallowedMarker(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const Span span = markerSpan(line.text);
   const std::string_view front = javaTrim(line.text.substr(0, span.begin));
@@ -38,8 +38,8 @@ constinit const Rule catalogue::swallowedMarker = {
     .code = "swallowed-marker",
     .severity = Severity::error,
     .summary = "A marker that the device misses because its line holds another header word",
-    .checkHeaderLine = checkHeaderLine,
-    .fixes = fixes,
+    .checkHeaderLine = checkSwallowedMarker,
+    .fixes = fixSwallowedMarker,
 };
 
 }  // namespace marmoset::script

@@ -14,7 +14,7 @@ Span textAfter(const LineView& line) {
   return {static_cast<std::uint32_t>(std::min(first, line.text.size())), line.facts.trimmed.end};
 }
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkTextAfterMarker(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::marker) return;
   const Span span = textAfter(line);
   if (span.begin >= span.end) return;
@@ -28,7 +28,7 @@ void checkHeaderLine(const LineView& line, const Target&, const Report& report) 
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixTextAfterMarker(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const Span span = textAfter(line);
   return {{.title = "Give the command a line of its own",
@@ -44,8 +44,8 @@ constinit const Rule catalogue::textAfterMarker = {
     .code = "text-after-marker",
     .severity = Severity::warning,
     .summary = "Text behind `start data >>` on the same line",
-    .checkHeaderLine = checkHeaderLine,
-    .fixes = fixes,
+    .checkHeaderLine = checkTextAfterMarker,
+    .fixes = fixTextAfterMarker,
 };
 
 }  // namespace marmoset::script

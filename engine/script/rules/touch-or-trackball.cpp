@@ -32,7 +32,7 @@ std::optional<Span> misleading(const LineView& line) {
   return std::nullopt;
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkTouchOrTrackball(const LineView& line, const Target&, const Report& report) {
   const PointerArguments* pointer = mistaken(line);
   if (!pointer) return;
   const auto word = misleading(line);
@@ -47,7 +47,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixTouchOrTrackball(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto word = misleading(line);
   if (!word) return {};
@@ -63,8 +63,8 @@ constinit const Rule catalogue::touchOrTrackball = {
     .code = "touch-or-trackball",
     .severity = Severity::warning,
     .summary = "A touch that becomes a trackball movement, or the other way round",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkTouchOrTrackball,
+    .fixes = fixTouchOrTrackball,
 };
 
 }  // namespace marmoset::script

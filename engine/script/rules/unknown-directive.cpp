@@ -22,7 +22,7 @@ void checkAnyLine(const LineView& line, const Target&, const Report& report) {
   }
 }
 
-std::vector<Fix> fixes(const RuleContext&, const Finding& finding) {
+std::vector<Fix> fixUnknownDirective(const RuleContext&, const Finding& finding) {
   return {{.title = say({"Write ", quoted(finding.detail)}),
            .edits = {{finding.range, finding.detail}},
            .safe = true,
@@ -37,7 +37,7 @@ constinit const Rule catalogue::unknownDirective = {
     .summary = "A configuration line that Marmoset does not understand",
     .checkHeaderLine = checkAnyLine,
     .checkLine = checkAnyLine,
-    .fixes = fixes,
+    .fixes = fixUnknownDirective,
 };
 
 }  // namespace marmoset::script

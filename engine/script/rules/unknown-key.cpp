@@ -27,22 +27,23 @@ std::string canonicalName(std::string_view key) {
   return name.starts_with(prefix) ? name : say({prefix, name});
 }
 
-struct Meant {
+struct UnknownKeyMeant {
   std::string name;
   bool certain = false;
 };
 
-std::optional<Meant> meantKey(std::string_view key) {
+std::optional<UnknownKeyMeant> meantKeyName(std::string_view key) {
   if (key.empty()) return std::nullopt;
   const std::string canonical = canonicalName(key);
-  if (const auto code = keyCode(canonical); code && *code != 0) return Meant{canonical, !parseInt(key)};
+  if (const auto code = keyCode(canonical); code && *code != 0)
+    return UnknownKeyMeant{canonical, !parseInt(key)};
   std::vector<std::string_view> names;
   for (std::int32_t code = 1; code <= lastKeyCode; ++code) {
     names.push_back(keyName(code).substr(prefix.size()));
   }
   const auto near = nearest(std::string_view(canonical).substr(prefix.size()), names);
   if (!near || !near->unique) return std::nullopt;
-  return Meant{say({prefix, near->word}), false};
+  return UnknownKeyMeant{say({prefix, near->word}), false};
 }
 
 std::string reason(std::string_view key) {
@@ -53,11 +54,12 @@ std::string reason(std::string_view key) {
   return say({"it knows no key ", quoted(key)});
 }
 
-void checkCommand(const LineView& line, const Command& command, const Target& target, const Report& report) {
+void checkUnknownKey(const LineView& line, const Command& command, const Target& target,
+                     const Report& report) {
   if (command.outcome != Outcome::badValue) return;
   const std::string_view key = argumentOf(line, 0).of(line.text);
   if (pressedKey(key, target.sdk.value_or(newestSdk))) return;
-  const auto meant = meantKey(key);
+  const auto meant = meantKeyName(key);
   const Span place = key.empty() ? Span{line.facts.open, line.facts.close + 1} : argumentOf(line, 0);
   Finding finding = catalogue::unknownKey.at(
       line.range(place),
@@ -67,9 +69,9 @@ void checkCommand(const LineView& line, const Command& command, const Target& ta
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixUnknownKey(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
-  const auto meant = meantKey(argumentOf(line, 0).of(line.text));
+  const auto meant = meantKeyName(argumentOf(line, 0).of(line.text));
   if (!meant) return {};
   return {{.title = say({"Write ", meant->name}),
            .edits = {replaceSpan(line, argumentOf(line, 0), meant->name)},
@@ -84,8 +86,8 @@ constinit const Rule catalogue::unknownKey = {
     .severity = Severity::warning,
     .summary = "A key that does not exist",
     .about = keywords(Keyword::DispatchPress),
-    .checkCommand = checkCommand,
-    .fixes = fixes,
+    .checkCommand = checkUnknownKey,
+    .fixes = fixUnknownKey,
 };
 
 }  // namespace marmoset::script

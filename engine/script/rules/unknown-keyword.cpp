@@ -44,25 +44,25 @@ constexpr std::array<std::pair<std::string_view, Keyword>, 29> foreignNames = {{
     {"exec", Keyword::RunCmd},
 }};
 
-struct Meant {
+struct UnknownKeywordMeant {
   std::string_view keyword;
   bool certain = false;
 };
 
-std::optional<Meant> meantKeyword(std::string_view word) {
+std::optional<UnknownKeywordMeant> meantKeyword(std::string_view word) {
   for (const auto& [foreign, keyword] : foreignNames) {
-    if (sameIgnoringCase(word, foreign)) return Meant{name(keyword)};
+    if (sameIgnoringCase(word, foreign)) return UnknownKeywordMeant{name(keyword)};
   }
   const auto near = nearest(word, std::span(words).first(word::keywords));
   if (!near) return std::nullopt;
-  return Meant{near->word, near->unique && near->distance <= 2};
+  return UnknownKeywordMeant{near->word, near->unique && near->distance <= 2};
 }
 
 std::string withWord(const LineView& line, Span word, std::string_view keyword) {
   return std::string(line.text).replace(word.begin, word.end - word.begin, keyword);
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkUnknownKeyword(const LineView& line, const Target&, const Report& report) {
   const auto word = unknownCommandWord(line);
   if (!word) return;
   const auto meant = meantKeyword(word->of(line.text));
@@ -77,7 +77,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixUnknownKeyword(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto word = unknownCommandWord(line);
   const auto meant = word ? meantKeyword(word->of(line.text)) : std::nullopt;
@@ -94,8 +94,8 @@ constinit const Rule catalogue::unknownKeyword = {
     .code = "unknown-keyword",
     .severity = Severity::warning,
     .summary = "A command that does not exist",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkUnknownKeyword,
+    .fixes = fixUnknownKeyword,
 };
 
 }  // namespace marmoset::script

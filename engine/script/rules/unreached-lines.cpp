@@ -6,7 +6,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkUnreachedLines(const RuleContext& context, const Report& report) {
   const RunEnd& end = context.roles.end;
   if (end.kind != RunEnd::Kind::exception || !end.line || *end.line < context.script.bodyStart()) return;
   std::optional<Range> range;
@@ -33,7 +33,7 @@ constinit const Rule catalogue::unreachedLines = {
     .code = "unreached-lines",
     .severity = Severity::information,
     .summary = "Lines behind the end of the run",
-    .checkScript = checkScript,
+    .checkScript = checkUnreachedLines,
 };
 
 }  // namespace marmoset::script

@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkUnreadableCount(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::count || line.facts.headerValue != HeaderValue::rejected) return;
   if (holdsMarker(line.text)) return;
   report(headerFinding(catalogue::unreadableCount, line,
@@ -21,7 +21,7 @@ constinit const Rule catalogue::unreadableCount = {
     .code = "unreadable-count",
     .severity = Severity::error,
     .summary = "A `count=` that makes the device refuse the script",
-    .checkHeaderLine = checkHeaderLine,
+    .checkHeaderLine = checkUnreadableCount,
     .fixes = headerFixes,
 };
 

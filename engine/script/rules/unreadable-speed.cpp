@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkHeaderLine(const LineView& line, const Target&, const Report& report) {
+void checkUnreadableSpeed(const LineView& line, const Target&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::speed || line.facts.headerValue != HeaderValue::rejected) return;
   if (holdsMarker(line.text)) return;
   report(headerFinding(catalogue::unreadableSpeed, line,
@@ -21,7 +21,7 @@ constinit const Rule catalogue::unreadableSpeed = {
     .code = "unreadable-speed",
     .severity = Severity::error,
     .summary = "A `speed=` that makes the device refuse the script",
-    .checkHeaderLine = checkHeaderLine,
+    .checkHeaderLine = checkUnreadableSpeed,
     .fixes = headerFixes,
 };
 

@@ -9,18 +9,18 @@ namespace marmoset::script {
 
 namespace {
 
-constexpr auto kind = GestureFault::Kind::upWithoutDown;
+constexpr auto upWithoutDownKind = GestureFault::Kind::upWithoutDown;
 
-std::string message(const Script&, const GestureFault& fault) {
+std::string messageOfUpWithoutDown(const Script&, const GestureFault& fault) {
   return say({"No window receives this ", motionName(fault.action), ": no finger is down."});
 }
 
-void checkScript(const RuleContext& context, const Report& report) {
-  reportFaults(context, catalogue::upWithoutDown, kind, message, report);
+void checkUpWithoutDown(const RuleContext& context, const Report& report) {
+  reportFaults(context, catalogue::upWithoutDown, upWithoutDownKind, messageOfUpWithoutDown, report);
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
-  const GestureFault* fault = faultOf(context, finding, kind);
+std::vector<Fix> fixUpWithoutDown(const RuleContext& context, const Finding& finding) {
+  const GestureFault* fault = faultOf(context, finding, upWithoutDownKind);
   if (!fault) return {};
   const std::int32_t down = fault->action == motion::pointerUp ? motion::pointerDown : motion::down;
   return {{.title = say({"Insert the ", motionName(down)}),
@@ -36,8 +36,8 @@ constinit const Rule catalogue::upWithoutDown = {
     .code = "up-without-down",
     .severity = Severity::warning,
     .summary = "A finger that goes up without having been down",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkUpWithoutDown,
+    .fixes = fixUpWithoutDown,
 };
 
 }  // namespace marmoset::script

@@ -5,14 +5,14 @@ namespace marmoset::script {
 
 namespace {
 
-void checkScript(const RuleContext& context, const Report& report) {
+void checkUtf16(const RuleContext& context, const Report& report) {
   if (!isUtf16(context.script)) return;
   report(
       catalogue::utf16.at({{0, 0}, {0, static_cast<std::uint32_t>(context.script.lineText(0).size())}},
                           "The device refuses the whole script: it reads UTF-8, and this file is UTF-16."));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding&) {
+std::vector<Fix> fixUtf16(const RuleContext& context, const Finding&) {
   const Text& text = context.script.text();
   return {{.title = "Save as UTF-8",
            .edits = {{{{0, 0}, text.end()}, utf16ToUtf8(text.toString())}},
@@ -26,8 +26,8 @@ constinit const Rule catalogue::utf16 = {
     .code = "utf-16",
     .severity = Severity::error,
     .summary = "A file saved as UTF-16",
-    .checkScript = checkScript,
-    .fixes = fixes,
+    .checkScript = checkUtf16,
+    .fixes = fixUtf16,
 };
 
 }  // namespace marmoset::script

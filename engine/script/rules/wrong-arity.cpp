@@ -13,7 +13,7 @@ namespace marmoset::script {
 namespace {
 
 // Another form of the arguments that the device would execute.
-struct Repair {
+struct WrongArityRepair {
   std::string title;
   std::string arguments;
   std::string keyword;  // if it has to change too
@@ -57,11 +57,11 @@ std::string componentParts(std::string_view component) {
   return say({package, ", ", activity.starts_with(".") ? package : "", activity});
 }
 
-std::vector<Repair> candidates(const LineView& line, Keyword keyword) {
+std::vector<WrongArityRepair> candidates(const LineView& line, Keyword keyword) {
   const auto arguments = argumentSpans(line.text, line.facts);
   const Signature signature = signatureOf(keyword);
   const std::string_view text = argumentText(line);
-  std::vector<Repair> all;
+  std::vector<WrongArityRepair> all;
   if (signature.most && arguments.size() > *signature.most) {
     const Span last = arguments[*signature.most - 1];
     all.push_back({"Delete the extra arguments",
@@ -86,7 +86,7 @@ std::vector<Repair> candidates(const LineView& line, Keyword keyword) {
   return all;
 }
 
-std::string withRepair(const LineView& line, const Repair& repair) {
+std::string withRepair(const LineView& line, const WrongArityRepair& repair) {
   const Span word = commandWord(line);
   std::string text(line.text);
   text.replace(line.facts.open + 1, line.facts.close - line.facts.open - 1, repair.arguments);
@@ -94,9 +94,9 @@ std::string withRepair(const LineView& line, const Repair& repair) {
   return text;
 }
 
-std::vector<Repair> repairs(const LineView& line, Keyword keyword) {
-  std::vector<Repair> all = candidates(line, keyword);
-  std::erase_if(all, [&](const Repair& repair) { return !wouldQueue(withRepair(line, repair)); });
+std::vector<WrongArityRepair> repairs(const LineView& line, Keyword keyword) {
+  std::vector<WrongArityRepair> all = candidates(line, keyword);
+  std::erase_if(all, [&](const WrongArityRepair& repair) { return !wouldQueue(withRepair(line, repair)); });
   return all;
 }
 
@@ -114,7 +114,7 @@ const Command* wrongCommand(const LineView& line) {
   return nullptr;
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkWrongArity(const LineView& line, const Target&, const Report& report) {
   const Command* command = wrongCommand(line);
   if (!command) return;
   Finding finding = catalogue::wrongArity.at(line.range({line.facts.open, line.facts.close + 1}),
@@ -125,12 +125,12 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
   report(std::move(finding));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixWrongArity(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const Command* command = wrongCommand(line);
   std::vector<Fix> all;
   if (!command) return all;
-  for (const Repair& repair : repairs(line, command->keyword)) {
+  for (const WrongArityRepair& repair : repairs(line, command->keyword)) {
     all.push_back({.title = repair.title,
                    .edits = {replaceLine(context.script, line.number, withRepair(line, repair))},
                    .preferred = all.empty()});
@@ -144,8 +144,8 @@ constinit const Rule catalogue::wrongArity = {
     .code = "wrong-arity",
     .severity = Severity::warning,
     .summary = "A command with the wrong number of arguments",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkWrongArity,
+    .fixes = fixWrongArity,
 };
 
 }  // namespace marmoset::script

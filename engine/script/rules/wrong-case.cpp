@@ -17,7 +17,7 @@ std::optional<Keyword> keywordInOtherCase(std::string_view word) {
   return std::nullopt;
 }
 
-void checkLine(const LineView& line, const Target&, const Report& report) {
+void checkWrongCase(const LineView& line, const Target&, const Report& report) {
   const auto word = unknownCommandWord(line);
   const auto keyword = word ? keywordInOtherCase(word->of(line.text)) : std::nullopt;
   if (!keyword) return;
@@ -26,7 +26,7 @@ void checkLine(const LineView& line, const Target&, const Report& report) {
       say({"The device ignores this line: it knows ", name(*keyword), " only with these capital letters."})));
 }
 
-std::vector<Fix> fixes(const RuleContext& context, const Finding& finding) {
+std::vector<Fix> fixWrongCase(const RuleContext& context, const Finding& finding) {
   const LineView line = viewOf(context.script, finding.range.start.line);
   const auto word = unknownCommandWord(line);
   const auto keyword = word ? keywordInOtherCase(word->of(line.text)) : std::nullopt;
@@ -43,8 +43,8 @@ constinit const Rule catalogue::wrongCase = {
     .code = "wrong-case",
     .severity = Severity::warning,
     .summary = "A command in the wrong case",
-    .checkLine = checkLine,
-    .fixes = fixes,
+    .checkLine = checkWrongCase,
+    .fixes = fixWrongCase,
 };
 
 }  // namespace marmoset::script

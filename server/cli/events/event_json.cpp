@@ -143,7 +143,7 @@ void writeDetails(Json& json, const script::UserEvent& event) {
   }
 }
 
-Json linesOf(const script::UserEvent& event) {
+Json linesOfEventJson(const script::UserEvent& event) {
   Json lines = Json::array();
   for (const auto& range : event.lines) {
     for (auto line = range.first; line <= range.last; ++line) lines.push_back(line + 1);
@@ -165,7 +165,7 @@ Json userEventJson(const script::UserEvent& event) {
   if (!event.ids.empty()) json["id"] = event.ids.front();
   json["ids"] = event.ids;
   json["type"] = name(event.type);
-  json["lines"] = linesOf(event);
+  json["lines"] = linesOfEventJson(event);
   json["rows"] = event.lowLevel.size();
   json["description"] = describe(event);
   json["startMs"] = event.startMs;

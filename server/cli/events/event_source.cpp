@@ -12,7 +12,6 @@ using script::Log;
 using script::LogRun;
 using script::LowLevelEvent;
 using script::RunEnd;
-using script::RunOptions;
 using script::Script;
 
 std::string ending(const RunEnd& end) {
@@ -42,7 +41,7 @@ tl::expected<std::size_t, std::string> chooseRun(const Log& log, const std::opti
 
 }  // namespace
 
-EventSource eventsOf(const Script& script, const RunOptions& options) {
+EventSource eventsOf(const Script& script, const script::RunOptions& options) {
   return [&script, options](const EventSink& sink) {
     std::uint64_t left = options.maxEvents;
     const auto end = script::ScriptPlayer(script, options).cycle([&](LowLevelEvent&& event) {

@@ -25,7 +25,7 @@ std::string span(std::uint64_t first, std::uint64_t last) {
   return first == last ? fmt::format("{}", first) : fmt::format("{}-{}", first, last);
 }
 
-std::string linesOf(const script::UserEvent& event) {
+std::string linesOfEventText(const script::UserEvent& event) {
   std::string text;
   for (const auto& range : event.lines) {
     text += (text.empty() ? "" : ",") + span(range.first + 1, range.last + 1);
@@ -55,8 +55,9 @@ void printUserEventTable(const std::vector<script::UserEvent>& events, const Con
                {"WAITS", Align::right},
                {"EVENT"}});
   for (const auto& event : events) {
-    table.add({idsOf(event), linesOf(event), seconds(event.startMs), secondsOrNothing(event.durationMs),
-               secondsOrNothing(event.waitMs), printable(describe(event))});
+    table.add({idsOf(event), linesOfEventText(event), seconds(event.startMs),
+               secondsOrNothing(event.durationMs), secondsOrNothing(event.waitMs),
+               printable(describe(event))});
   }
   table.print(console);
 }

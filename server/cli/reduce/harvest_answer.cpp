@@ -16,14 +16,14 @@ namespace marmoset::cli {
 namespace {
 
 using nlohmann::ordered_json;
-using Why = LeftScript::Why;
+using LeftWhy = LeftScript::Why;
 
-std::string_view name(Why why) {
+std::string_view name(LeftWhy why) {
   constexpr std::array<std::string_view, 3> names{"no-crash", "unusable", "not-reached"};
   return names[static_cast<std::size_t>(why)];
 }
 
-std::size_t countOf(const Harvest& harvest, Why why) {
+std::size_t countOf(const Harvest& harvest, LeftWhy why) {
   return static_cast<std::size_t>(
       std::ranges::count_if(harvest.left, [&](const LeftScript& script) { return script.why == why; }));
 }
@@ -39,12 +39,12 @@ std::string summary(const Harvest& harvest) {
   for (const auto& group : harvest.groups) crashing += group.scripts.size();
   auto text = fmt::format("{} scripts: {} crash in {} {}", crashing + harvest.left.size(), crashing,
                           harvest.groups.size(), harvest.groups.size() == 1 ? "way" : "ways");
-  const auto tell = [&](Why why, std::string_view words) {
+  const auto tell = [&](LeftWhy why, std::string_view words) {
     if (const auto count = countOf(harvest, why)) text += fmt::format(", {} {}", count, words);
   };
-  tell(Why::harmless, "did not crash");
-  tell(Why::unusable, "could not be used");
-  tell(Why::notReached, "were not looked at");
+  tell(LeftWhy::harmless, "did not crash");
+  tell(LeftWhy::unusable, "could not be used");
+  tell(LeftWhy::notReached, "were not looked at");
   return text;
 }
 
@@ -92,7 +92,7 @@ ordered_json groupJson(const CrashGroup& group) {
 }  // namespace
 
 bool Harvest::isUnfinished() const {
-  return countOf(*this, Why::notReached) > 0 || std::ranges::any_of(groups, [](const CrashGroup& group) {
+  return countOf(*this, LeftWhy::notReached) > 0 || std::ranges::any_of(groups, [](const CrashGroup& group) {
            return (!group.reduced && group.problem.empty()) ||
                   (group.reduced && group.reduced->result.ending == reduce::Ending::stopped);
          });
@@ -117,7 +117,7 @@ ordered_json harvestJson(const Harvest& harvest) {
 std::string harvestJunit(const Harvest& harvest) {
   pugi::xml_document document;
   auto suite = document.append_child("testsuites").append_child("testsuite");
-  const auto unusable = countOf(harvest, Why::unusable);
+  const auto unusable = countOf(harvest, LeftWhy::unusable);
   suite.append_attribute("name") = "marmoset reduce";
   suite.append_attribute("tests") = static_cast<unsigned>(harvest.groups.size() + harvest.left.size());
   suite.append_attribute("failures") = static_cast<unsigned>(harvest.groups.size());
@@ -136,7 +136,7 @@ std::string harvestJunit(const Harvest& harvest) {
   }
   for (const auto& script : harvest.left) {
     auto reason = testCase(script.file, std::string(name(script.why)))
-                      .append_child(script.why == Why::unusable ? "error" : "skipped");
+                      .append_child(script.why == LeftWhy::unusable ? "error" : "skipped");
     reason.append_attribute("message") = printable(script.message).c_str();
   }
   std::ostringstream text;

@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::ordered_json;
 using reduce::Ending;
-using Why = reduce::RemovedEvent::Why;
+using RemovedWhy = reduce::RemovedEvent::Why;
 
 ordered_json tallyJson(const reduce::Tally& tally) {
   const auto [low, high] = reduce::rateInterval(tally);
@@ -42,13 +42,13 @@ void printEvents(const reduce::Reduction& file, const replay::Trace& trace, cons
 void printRemoved(const reduce::Reduction& file, const Console& console) {
   std::array<std::size_t, 3> counts{};
   for (const auto& removed : file.result.removed) ++counts[static_cast<std::size_t>(removed.why)];
-  const auto tell = [&](Why why, std::string_view text) {
+  const auto tell = [&](RemovedWhy why, std::string_view text) {
     const auto count = counts[static_cast<std::size_t>(why)];
     if (count > 0) console.out << fmt::format("removed {}: {}\n", count, text);
   };
-  tell(Why::afterTarget, "after the target was met");
-  tell(Why::idle, "changed nothing that could be seen");
-  tell(Why::notNeeded, "the target was met without them");
+  tell(RemovedWhy::afterTarget, "after the target was met");
+  tell(RemovedWhy::idle, "changed nothing that could be seen");
+  tell(RemovedWhy::notNeeded, "the target was met without them");
 }
 
 std::string verdictOf(const reduce::Reduction& file, const ReduceOptions& options) {

@@ -15,7 +15,7 @@ reduce::ReductionPlace placeOf(const ReduceSession& session, PreparedRun& prepar
           run.wipeConsent, run.seed,       session.operation};
 }
 
-std::string nameOf(const Input& input) {
+std::string nameOfReduction(const Input& input) {
   return input.isStandardInput() ? "-" : std::filesystem::path(input.path).filename().string();
 }
 
@@ -48,7 +48,7 @@ tl::expected<reduce::Reduction, std::string> reduceFile(ReduceSession& session, 
                fmt::format("{} events left, {} new runs, {}", now.now, now.newRuns, name(now.stage)));
   };
   const auto script = script::Script::parse(script::Text(prepared.input.bytes));
-  const reduce::ReductionSource source{script, nameOf(prepared.input), prepared.play};
+  const reduce::ReductionSource source{script, nameOfReduction(prepared.input), prepared.play};
   return reduceOn(placeOf(session, prepared), source, target, wish, session.budget);
 }
 

@@ -23,7 +23,7 @@ using report::HeldRecording;
 // CHARD's own measure of a crash that stays.
 constexpr std::uint32_t verifyingRuns = 3;
 
-std::string nameOf(const Input& input) {
+std::string nameOfReportSource(const Input& input) {
   return input.isStandardInput() ? input.name : std::filesystem::path(input.path).filename().string();
 }
 
@@ -54,7 +54,8 @@ tl::expected<HeldRecording, std::string> fromStore(const Input& input, const Rea
   if (const auto store = store::Store::open()) {
     document = replay::newestRecording(**store, read.trace.fingerprints).value_or(std::nullopt);
     if (!document)
-      document = replay::earlierRecording(**store, nameOf(input), read.trace).value_or(std::nullopt);
+      document =
+          replay::earlierRecording(**store, nameOfReportSource(input), read.trace).value_or(std::nullopt);
   }
   if (document) return heldOf(input.name, *std::move(document), read);
   return tl::unexpected(fmt::format(
@@ -108,7 +109,7 @@ tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, c
                                         : openRecordingFor(*shared, request.recording, operation);
   if (!held) return tl::unexpected(held.error());
   auto verify = verifierFor(request, shared, held->recording.failure, operation);
-  return ReportSource{nameOf(shared->input), *std::move(held), shared, std::move(verify)};
+  return ReportSource{nameOfReportSource(shared->input), *std::move(held), shared, std::move(verify)};
 }
 
 tl::expected<HeldRecording, std::string> ofLog(const script::Log& log, const Input& input) {
@@ -141,7 +142,7 @@ tl::expected<ReportSource, std::string> openReportSource(const ReportRequest& re
   if (!input) return tl::unexpected(input.error());
   auto held = withoutDevice(request, *input, ProjectSettings().of(request.file));
   if (!held) return tl::unexpected(held.error());
-  return ReportSource{nameOf(*input), *std::move(held), {}, {}};
+  return ReportSource{nameOfReportSource(*input), *std::move(held), {}, {}};
 }
 
 }  // namespace marmoset::cli

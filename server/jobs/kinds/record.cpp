@@ -11,7 +11,7 @@ namespace marmoset::server {
 
 namespace {
 
-JobOutcome work(JobContext& context) {
+JobOutcome runRecord(JobContext& context) {
   const auto& wish = context.wish;
   replay::RecorderSettings settings;
   settings.wipeConsent = wish.wipeConsent;
@@ -40,6 +40,7 @@ JobOutcome work(JobContext& context) {
 
 }  // namespace
 
-const JobKind recordJob{.name = replay::recordKind, .verb = "Recording", .noun = "recording", .work = work};
+const JobKind recordJob{
+    .name = replay::recordKind, .verb = "Recording", .noun = "recording", .work = runRecord};
 
 }  // namespace marmoset::server

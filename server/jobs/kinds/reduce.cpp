@@ -139,7 +139,7 @@ JobOutcome finished(JobContext& context, const Reduction& reduction) {
   return outcome;
 }
 
-JobOutcome work(JobContext& context) {
+JobOutcome runReduce(JobContext& context) {
   const auto& wish = context.wish;
   const auto wanted = trace::Target::parse(wish.spec.target);
   if (!wanted) return {JobPhase::failed, wanted.error()};
@@ -177,6 +177,7 @@ JobOutcome work(JobContext& context) {
 
 }  // namespace
 
-const JobKind reduceJob{.name = reduce::reduceKind, .verb = "Minimising", .noun = "reduction", .work = work};
+const JobKind reduceJob{
+    .name = reduce::reduceKind, .verb = "Minimising", .noun = "reduction", .work = runReduce};
 
 }  // namespace marmoset::server

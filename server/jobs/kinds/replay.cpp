@@ -41,7 +41,7 @@ void tell(const JobContext& context, const ReplayReport& soFar) {
                 rate});
 }
 
-JobOutcome work(JobContext& context) {
+JobOutcome runReplay(JobContext& context) {
   const auto& wish = context.wish;
   const auto target = trace::Target::parse(wish.spec.target);
   if (!target) return {JobPhase::failed, target.error()};
@@ -71,6 +71,6 @@ JobOutcome work(JobContext& context) {
 
 }  // namespace
 
-const JobKind replayJob{.name = replay::replayKind, .verb = "Replaying", .noun = "replay", .work = work};
+const JobKind replayJob{.name = replay::replayKind, .verb = "Replaying", .noun = "replay", .work = runReplay};
 
 }  // namespace marmoset::server

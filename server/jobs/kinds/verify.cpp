@@ -16,7 +16,7 @@ namespace marmoset::server {
 namespace {
 
 constexpr auto firstRunKey = "firstRun";
-constexpr std::uint32_t usualRuns = 20;  // of a verification; strict ones may take more
+constexpr std::uint32_t verifyUsualRuns = 20;  // of a verification; strict ones may take more
 
 std::optional<std::uint32_t> firstRunOf(const JobContext& context) {
   return replay::orNothing(context.handle.job().progress,
@@ -31,7 +31,7 @@ reduce::VerificationWish wishOf(const JobContext& context, reduce::Mode mode) {
     (void)context.handle.progress(nlohmann::json{{firstRunKey, first}}.dump());
   };
   wish.progress = [&](const reduce::Tally& tally) {
-    const auto total = std::max(usualRuns, tally.total());
+    const auto total = std::max(verifyUsualRuns, tally.total());
     context.tell({tally.total(),
                   total,
                   fmt::format("{} of {} runs, {} met the target, {} devices busy", tally.total(), total,
@@ -67,7 +67,7 @@ void rewrite(Session& session, JobInfo info, const std::string& verified,
       });
 }
 
-JobOutcome work(JobContext& context) {
+JobOutcome runVerify(JobContext& context) {
   const auto& wish = context.wish;
   const auto evidence = reduce::readReducedTrace(script::Script::parse(script::Text(wish.spec.text)));
   if (!evidence) return {JobPhase::failed, wish.fileName() + ": this is no reduced trace"};
@@ -97,6 +97,6 @@ JobOutcome work(JobContext& context) {
 }  // namespace
 
 const JobKind verifyJob{
-    .name = reduce::verifyKind, .verb = "Verifying", .noun = "verification", .work = work};
+    .name = reduce::verifyKind, .verb = "Verifying", .noun = "verification", .work = runVerify};
 
 }  // namespace marmoset::server

@@ -52,5 +52,24 @@ TEST_F(JobHandleTest, hasOneOwnerAtATime) {
   EXPECT_FALSE(JobHandle::claim(store, "no such job")->has_value());
 }
 
+TEST_F(JobHandleTest, writesNothingMoreOnceAnotherHasTakenItOver) {
+  std::int64_t now = 1000;
+  const auto clock = [&] { return now; };
+  auto slow = JobHandle::create(store, "replay", "{}", clock);
+  ASSERT_TRUE(slow);
+  const auto id = slow->job().id;
+  now += 60 * 60 * 1000;
+  auto other = JobHandle::claim(store, id, clock);
+  ASSERT_TRUE(other && *other) << "nothing was heard of it for an hour";
+
+  EXPECT_FALSE(*slow->progress(R"({"done":1})"));
+  EXPECT_TRUE(slow->isLost());
+  EXPECT_FALSE(*slow->finish(JobState::done, R"({"rate":1})"));
+  EXPECT_EQ(stored(id).state, JobState::running);
+  EXPECT_EQ(stored(id).progress, "{}");
+  EXPECT_TRUE(*(*other)->finish(JobState::done, R"({"rate":2})"));
+  EXPECT_EQ(stored(id).result, R"({"rate":2})");
+}
+
 }  // namespace
 }  // namespace marmoset::store

@@ -108,20 +108,6 @@ TEST_F(StoreTest, EqualTreesAreStoredOnce) {
   EXPECT_EQ(blobs, 1);
 }
 
-TEST_F(StoreTest, PruningDropsTheLeastRecentlyUsedRecordings) {
-  const auto store = open();
-  for (int i = 0; i < 8; ++i) {
-    std::string noise;
-    for (int k = 0; k < 40'000; ++k)
-      noise += static_cast<char>(hashOf(std::to_string(i * 40'000 + k)).bytes[0]);
-    saveRecording(*store, {hashOf(std::to_string(i)), "p", "1", "d"}, "{}", {{"{}", noise, std::nullopt}}, i)
-        .value();
-  }
-  EXPECT_GT(pruneRecordings(*store, 200'000).value(), 0);
-  EXPECT_THAT(recordingsOf(*store, hashOf("0")).value(), IsEmpty());
-  EXPECT_EQ(recordingsOf(*store, hashOf("7")).value().size(), 1u);
-}
-
 TEST_F(StoreTest, AForeignFileIsRefusedAndLeftAsItIs) {
   std::ofstream(file) << "this is somebody's shopping list, long enough to be no empty database";
   const auto before = test::readFile(file);
@@ -146,19 +132,6 @@ TEST_F(StoreTest, ANewerFileIsRefused) {
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().kind, StoreError::Kind::newer);
   EXPECT_THAT(opened.error().message, HasSubstr("update Marmoset"));
-}
-
-TEST_F(StoreTest, AFileOfTheFirstVersionIsMigratedWithAllItHolds) {
-  ASSERT_TRUE(saveVerdict(*open(), someCandidate, {.run = 0, .success = true}).get());
-  {
-    SQLite::Database old(file.string(), SQLite::OPEN_READWRITE);
-    old.exec("DROP TABLE wipe_grants");
-    old.exec("PRAGMA user_version = 1");
-  }
-  const auto store = open();
-  EXPECT_THAT(verdictsOf(*store, someCandidate).value(), ElementsAre(Verdict{.run = 0, .success = true}));
-  ASSERT_TRUE(saveWipeGrant(*store, {"R58M", "com.x", 7}));
-  EXPECT_THAT(wipeGrants(*store).value(), ElementsAre(WipeGrant{"R58M", "com.x", 7}));
 }
 
 TEST_F(StoreTest, KeepsTheYesForOneAppOnOneDeviceUntilItIsTakenBack) {
@@ -208,10 +181,11 @@ TEST_F(StoreTest, AFinishedJobCannotBeClaimed) {
   const auto store = open();
   const Lease mine{.now = 1, .until = 2};
   ASSERT_TRUE(createJob(*store, {.id = "j1", .kind = "reduce"}));
-  claimJob(*store, "j1", mine).value();
-  reportJob(*store, {.id = "j1", .state = JobState::cancelled}, mine).value();
+  ASSERT_TRUE(claimJob(*store, "j1", mine).value());
+  ASSERT_TRUE(reportJob(*store, {.id = "j1", .state = JobState::cancelled}, mine).value());
   EXPECT_FALSE(claimJob(*store, "j1", mine).value());
-  EXPECT_EQ(allJobs(*store).value().front().state, JobState::cancelled);
+  EXPECT_EQ(findJob(*store, "j1").value()->state, JobState::cancelled);
+  EXPECT_THAT(unfinishedJobs(*store).value(), IsEmpty());
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ ViewNode view(std::string className, std::int32_t parent, std::uint32_t index, s
   return node;
 }
 
-ViewTree screen() {
+ViewTree abstractScreen() {
   ViewTree tree;
   tree.nodes = {view("android.widget.FrameLayout", -1, 0, "", false),
                 view("android.widget.TextView", 0, 0, "3 items", false),
@@ -30,13 +30,13 @@ ViewTree screen() {
 }
 
 std::uint64_t changed(void (*change)(ViewTree&)) {
-  auto tree = screen();
+  auto tree = abstractScreen();
   change(tree);
   return abstractState(window, &tree);
 }
 
 TEST(AbstractState, isMadeOfWhatCanBeActedOn) {
-  const auto components = abstractComponents(screen());
+  const auto components = abstractComponents(abstractScreen());
   ASSERT_EQ(components.size(), 2u);
   EXPECT_EQ(components[0].label, "Add");
   EXPECT_EQ(components[0].path, std::vector<std::uint32_t>{1});
@@ -58,7 +58,7 @@ TEST(AbstractState, tellsScreensApart) {
   EXPECT_NE(same, changed([](ViewTree& tree) { tree.nodes[1].flags.set(ViewFlag::clickable); }));
   auto dialog = window;
   dialog.kind = WindowKind::dialog;
-  const auto tree = screen();
+  const auto tree = abstractScreen();
   EXPECT_NE(same, abstractState(dialog, &tree));
 }
 

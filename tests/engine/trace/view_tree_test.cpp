@@ -15,7 +15,7 @@ ViewNode view(std::string className, Rect bounds, std::int32_t parent, std::stri
 }
 
 // A frame with a header layout, a button in it, and a layer over the lower half.
-ViewTree screen() {
+ViewTree viewTreeScreen() {
   ViewTree tree;
   tree.nodes = {view("android.widget.FrameLayout", {0, 0, 100, 200}, -1),
                 view("android.widget.LinearLayout", {0, 0, 100, 50}, 0),
@@ -28,14 +28,14 @@ ViewTree screen() {
 }
 
 TEST(ViewTree, findsTheDeepestWidgetUnderBothPoints) {
-  const auto tree = screen();
+  const auto tree = viewTreeScreen();
   EXPECT_EQ(widgetUnderTap(tree, 20, 20, 25, 25), 2u);
   EXPECT_EQ(widgetUnderTap(tree, 20, 20, 60, 25), std::nullopt) << "only bare layouts under both points";
   EXPECT_EQ(widgetUnderTap(tree, 70, 20, 70, 20), std::nullopt) << "blank ground of the header";
 }
 
 TEST(ViewTree, laterSiblingsLieOnTopButBareLayersLetTapsThrough) {
-  const auto tree = screen();
+  const auto tree = viewTreeScreen();
   EXPECT_EQ(widgetUnderTap(tree, 20, 150, 20, 150), 5u);
   EXPECT_EQ(widgetUnderTap(tree, 80, 150, 80, 150), 3u);
   EXPECT_EQ(deepestAt(tree, 80, 150), 4u);
@@ -43,7 +43,7 @@ TEST(ViewTree, laterSiblingsLieOnTopButBareLayersLetTapsThrough) {
 }
 
 TEST(ViewTree, aLayoutThatSaysOrDoesSomethingIsAWidget) {
-  auto tree = screen();
+  auto tree = viewTreeScreen();
   EXPECT_FALSE(isWidget(tree, 1));
   tree.nodes[1].flags.set(ViewFlag::clickable);
   EXPECT_TRUE(isWidget(tree, 1));
@@ -53,16 +53,16 @@ TEST(ViewTree, aLayoutThatSaysOrDoesSomethingIsAWidget) {
 }
 
 TEST(ViewTree, knowsChildrenAndSubtrees) {
-  const auto tree = screen();
+  const auto tree = viewTreeScreen();
   EXPECT_EQ(tree.children(0), (std::vector<std::uint32_t>{1, 3, 4}));
   EXPECT_EQ(tree.nodes[1].end, 3u);
   EXPECT_EQ(tree.nodes[0].end, 6u);
 }
 
 TEST(ViewTree, hashTellsTreesApart) {
-  auto tree = screen();
+  auto tree = viewTreeScreen();
   const auto before = contentHash(tree);
-  EXPECT_EQ(before, contentHash(screen()));
+  EXPECT_EQ(before, contentHash(viewTreeScreen()));
   tree.nodes[2].flags.set(ViewFlag::focused);
   EXPECT_NE(before, contentHash(tree));
 }

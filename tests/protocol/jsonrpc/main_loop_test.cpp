@@ -80,7 +80,7 @@ TEST(MainLoop, RunsATaskWhenADescriptorBecomesReadable) {
   MainLoop loop;
   int ends[2];
   ASSERT_EQ(::pipe(ends), 0);
-  const auto waiting = loop.whenReadable(ends[0], [&] { loop.stop(); });
+  const auto waiting = loop.whenReadable(system::OwnedHandle(ends[0]), [&] { loop.stop(); });
   loop.post([&] { ::close(ends[1]); });
   loop.run();
 }

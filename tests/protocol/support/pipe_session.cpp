@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "protocol/jsonrpc/descriptor.h"
+#include "system/stream.h"
 
 namespace marmoset::test {
 
@@ -40,7 +40,7 @@ PipeSession::~PipeSession() {
 }
 
 void PipeSession::sendBytes(std::string_view bytes) const {
-  protocol::writeAll(clientToServer_[1], bytes);
+  system::writeAll(clientToServer_[1], bytes);
 }
 
 void PipeSession::send(const nlohmann::json& message) const {

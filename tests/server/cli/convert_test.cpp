@@ -26,9 +26,9 @@ constexpr auto log =
     "Events injected: 5\n";
 
 // The descriptions of the events that a script injects.
-std::vector<std::string> eventsOf(const std::string& script) {
+std::vector<std::string> eventsOf(const std::string& convertScript) {
   std::vector<std::string> descriptions;
-  const auto answer = Shell().json({"events", "--json", "-"}, script);
+  const auto answer = Shell().json({"events", "--json", "-"}, convertScript);
   for (const auto& event : answer["events"]) descriptions.push_back(event["description"]);
   return descriptions;
 }
@@ -125,12 +125,12 @@ TEST(ConvertCommand, cutsTheScriptOfATraceBehindItsCrash) {
               testing::ElementsAre("launch com.x/.Main"));
 }
 
-constexpr auto script =
+constexpr auto convertScript =
     "start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(10,20)\nPinchZoom(1,2,3,4,5,6,7,8,9)\n";
 
 TEST(ConvertCommand, exportsScriptsAndLogs) {
   const Shell shell;
-  shell.file("a.mks", script);
+  shell.file("a.mks", convertScript);
   const auto flow = shell.run({"convert", "a.mks", "--to", "maestro"});
   EXPECT_EQ(flow.exitCode, 0) << flow.err;
   EXPECT_THAT(flow.out,
@@ -146,8 +146,9 @@ TEST(ConvertCommand, exportsScriptsAndLogs) {
 }
 
 TEST(ConvertCommand, refusesFormatsItDoesNotKnow) {
-  EXPECT_EQ(Shell().run({"convert", "-", "--to", "appium"}, script).exitCode, 2);
-  const auto recorded = Shell().run({"convert", "-", "--to", "maestro", "--recording", "r.json"}, script);
+  EXPECT_EQ(Shell().run({"convert", "-", "--to", "appium"}, convertScript).exitCode, 2);
+  const auto recorded =
+      Shell().run({"convert", "-", "--to", "maestro", "--recording", "r.json"}, convertScript);
   EXPECT_EQ(recorded.exitCode, 2);
   EXPECT_THAT(recorded.err, HasSubstr("needs the file of a script"));
 }

@@ -8,7 +8,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-constexpr auto script =
+constexpr auto eventsScript =
     "start data >>\n"
     "LaunchActivity(com.x,com.x.Main)\n"
     "UserWait(1500)\n"
@@ -16,7 +16,7 @@ constexpr auto script =
     "DispatchPress(KEYCODE_BACK)\n";
 
 TEST(EventsCommand, listsUserEvents) {
-  const auto result = Shell().run({"events", "--throttle", "300", "-"}, script);
+  const auto result = Shell().run({"events", "--throttle", "300", "-"}, eventsScript);
   EXPECT_EQ(result.exitCode, 0);
   EXPECT_EQ(result.out,
             " IDS  LINES    START  LASTS    WAITS  EVENT\n"
@@ -39,7 +39,7 @@ TEST(EventsCommand, listsLowLevelEvents) {
 }
 
 TEST(EventsCommand, userEventsAsJson) {
-  const auto answer = Shell().json({"events", "--json", "-"}, script);
+  const auto answer = Shell().json({"events", "--json", "-"}, eventsScript);
   EXPECT_EQ(answer["valid"], true);
   EXPECT_EQ(answer["end"], "eof");
   ASSERT_EQ(answer["events"].size(), 3U);

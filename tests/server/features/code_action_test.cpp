@@ -53,7 +53,7 @@ class CodeActions {
   std::string uri;
 };
 
-constexpr auto misspelt = "start data >>\nTa$0b(1,2)\n";
+constexpr auto codeActionMisspelt = "start data >>\nTa$0b(1,2)\n";
 
 const lsp::CodeAction* find(const std::vector<lsp::CodeAction>& items, const std::string& kind) {
   for (const auto& item : items) {
@@ -63,7 +63,7 @@ const lsp::CodeAction* find(const std::vector<lsp::CodeAction>& items, const std
 }
 
 TEST(QuickFix, IsPreferredAndNamesItsDiagnostic) {
-  CodeActions actions(misspelt);
+  CodeActions actions(codeActionMisspelt);
   const auto items = actions.offered(std::vector<std::string>{"quickfix"});
   ASSERT_THAT(items, Not(IsEmpty()));
   EXPECT_EQ(items[0].isPreferred, true);
@@ -72,7 +72,7 @@ TEST(QuickFix, IsPreferredAndNamesItsDiagnostic) {
 }
 
 TEST(QuickFix, IsWorkedOutWhenItIsPicked) {
-  CodeActions actions(misspelt);
+  CodeActions actions(codeActionMisspelt);
   const auto items = actions.offered(std::vector<std::string>{"quickfix"});
   ASSERT_THAT(items, Not(IsEmpty()));
   EXPECT_FALSE(items[0].edit.has_value());
@@ -82,7 +82,7 @@ TEST(QuickFix, IsWorkedOutWhenItIsPicked) {
 TEST(QuickFix, ComesWithItsEditForClientsThatDoNotResolve) {
   auto client = modernClient();
   client.textDocument->codeAction->resolveSupport.reset();
-  CodeActions actions(misspelt, {.capabilities = client});
+  CodeActions actions(codeActionMisspelt, {.capabilities = client});
   const auto items = actions.offered(std::vector<std::string>{"quickfix"});
   ASSERT_THAT(items, Not(IsEmpty()));
   EXPECT_TRUE(items[0].edit.has_value());
@@ -91,7 +91,7 @@ TEST(QuickFix, ComesWithItsEditForClientsThatDoNotResolve) {
 }
 
 TEST(QuickFix, OfAnOlderVersionIsRefused) {
-  CodeActions actions(misspelt);
+  CodeActions actions(codeActionMisspelt);
   const auto items = actions.offered(std::vector<std::string>{"quickfix"});
   ASSERT_THAT(items, Not(IsEmpty()));
   actions.editor.edit(actions.uri, {{1, 0}, {1, 0}}, "x");
@@ -108,7 +108,7 @@ TEST(QuickFix, AnItemThatIsNotOursIsRefused) {
 }
 
 TEST(CodeAction, IsFilteredByKind) {
-  CodeActions actions(misspelt);
+  CodeActions actions(codeActionMisspelt);
   for (const auto& item : actions.offered(std::vector<std::string>{"source"})) {
     EXPECT_EQ(item.kind, "source.fixAll.marmoset");
   }
@@ -128,7 +128,7 @@ TEST(FixAll, IsNotOfferedWhereThereIsNothingToFix) {
 }
 
 TEST(SuppressRule, SwitchesTheRuleOffForTheLineOrTheFile) {
-  CodeActions actions(misspelt);
+  CodeActions actions(codeActionMisspelt);
   const auto titles = actions.titles(std::vector<std::string>{"quickfix"});
   ASSERT_GE(titles.size(), 3u);
   const auto text = actions.after(titles.back());

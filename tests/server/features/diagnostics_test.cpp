@@ -9,8 +9,8 @@ namespace marmoset::test {
 namespace {
 
 using lsp::DocumentDiagnosticRequest;
-using Full = lsp::RelatedFullDocumentDiagnosticReport;
-using Unchanged = lsp::RelatedUnchangedDocumentDiagnosticReport;
+using DiagnosticsFull = lsp::RelatedFullDocumentDiagnosticReport;
+using DiagnosticsUnchanged = lsp::RelatedUnchangedDocumentDiagnosticReport;
 
 lsp::DocumentDiagnosticParams about(const std::string& uri, std::optional<std::string> previous = {}) {
   lsp::DocumentDiagnosticParams params;
@@ -21,7 +21,7 @@ lsp::DocumentDiagnosticParams about(const std::string& uri, std::optional<std::s
 
 std::vector<lsp::Diagnostic> pulled(FakeEditor& editor, const std::string& uri) {
   const auto report = editor.ask<DocumentDiagnosticRequest>(about(uri));
-  return report ? std::get<Full>(*report).items : std::vector<lsp::Diagnostic>();
+  return report ? std::get<DiagnosticsFull>(*report).items : std::vector<lsp::Diagnostic>();
 }
 
 void expectPulled(const std::string& fixture) {
@@ -30,32 +30,32 @@ void expectPulled(const std::string& fixture) {
   EXPECT_EQ(annotated(plain(fixture), pulled(editor, uri)), fixture);
 }
 
-constexpr auto misspelt = R"(start data >>
+constexpr auto diagnosticsMisspelt = R"(start data >>
 Tab(1,2)
 ^^^ unknown-keyword
 Tap(1,2)
 )";
 
 TEST(PullDiagnostics, MarkTheLineTheyAreAbout) {
-  expectPulled(misspelt);
+  expectPulled(diagnosticsMisspelt);
 }
 
 TEST(PullDiagnostics, AnUnchangedListIsNotSentAgain) {
   FakeEditor editor;
-  const auto uri = editor.open("a.mks", plain(misspelt));
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
   const auto first = editor.ask<DocumentDiagnosticRequest>(about(uri));
-  const auto id = std::get<Full>(*first).resultId;
+  const auto id = std::get<DiagnosticsFull>(*first).resultId;
   editor.edit(uri, {{2, 4}, {2, 5}}, "7");
   const auto second = editor.ask<DocumentDiagnosticRequest>(about(uri, id));
-  EXPECT_EQ(std::get<Unchanged>(*second).resultId, id);
+  EXPECT_EQ(std::get<DiagnosticsUnchanged>(*second).resultId, id);
   editor.edit(uri, {{1, 0}, {1, 3}}, "Tap");
   const auto third = editor.ask<DocumentDiagnosticRequest>(about(uri, id));
-  EXPECT_TRUE(std::get<Full>(*third).items.empty());
+  EXPECT_TRUE(std::get<DiagnosticsFull>(*third).items.empty());
 }
 
 TEST(PullDiagnostics, NothingIsPushedToAClientThatPulls) {
   FakeEditor editor;
-  const auto uri = editor.open("a.mks", plain(misspelt));
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
   editor.edit(uri, {{1, 0}, {1, 3}}, "Tip");
   editor.blockUntilIdle();
   EXPECT_TRUE(editor.state().published.empty());
@@ -63,7 +63,7 @@ TEST(PullDiagnostics, NothingIsPushedToAClientThatPulls) {
 
 TEST(PullDiagnostics, SettingsChangeThemAndTheClientIsToldToAskAgain) {
   FakeEditor editor;
-  const auto uri = editor.open("a.mks", plain(misspelt));
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
   editor.blockUntilIdle();
   const int before = editor.state().diagnosticRefreshes;
   editor.setSettings(*protocol::parseJson(R"({"rules": {"unknown-keyword": "off"}})"));
@@ -74,7 +74,7 @@ TEST(PullDiagnostics, SettingsChangeThemAndTheClientIsToldToAskAgain) {
 
 TEST(PushDiagnostics, ComeAfterOpeningAndAfterEachChange) {
   FakeEditor editor({.capabilities = plainClient()});
-  const auto uri = editor.open("a.mks", plain(misspelt));
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
   EXPECT_TRUE(editor.await(published(uri, 1, 1)));
   editor.edit(uri, {{1, 0}, {1, 3}}, "Tap");
   EXPECT_TRUE(editor.await(published(uri, 2, 0)));
@@ -87,7 +87,7 @@ TEST(PushDiagnostics, AreNotAnnouncedAsPull) {
 
 TEST(PushDiagnostics, AreTakenBackWhenTheDocumentIsClosed) {
   FakeEditor editor({.capabilities = plainClient()});
-  const auto uri = editor.open("a.mks", plain(misspelt));
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
   EXPECT_TRUE(editor.await(published(uri, 1, 1)));
   editor.close(uri);
   editor.blockUntilIdle();
@@ -96,7 +96,7 @@ TEST(PushDiagnostics, AreTakenBackWhenTheDocumentIsClosed) {
 
 TEST(PushDiagnostics, AClosedDocumentGetsNoLateOnes) {
   FakeEditor editor({.capabilities = plainClient()});
-  const auto uri = editor.open("a.mks", plain(misspelt));
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
   for (int i = 0; i < 50; ++i) editor.edit(uri, {{1, 0}, {1, 3}}, i % 2 == 0 ? "Tip" : "Tab");
   editor.close(uri);
   editor.blockUntilIdle();
@@ -106,7 +106,7 @@ TEST(PushDiagnostics, AClosedDocumentGetsNoLateOnes) {
 
 TEST(PushDiagnostics, APlainClientGetsNothingItDoesNotKnow) {
   FakeEditor editor({.capabilities = plainClient()});
-  const auto uri = editor.open("a.mks", plain(misspelt));
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
   ASSERT_TRUE(editor.await(published(uri, 1, 1)));
   const auto& diagnostic = editor.state().published.at(uri).diagnostics.front();
   EXPECT_FALSE(diagnostic.codeDescription.has_value());
@@ -117,7 +117,7 @@ TEST(PushDiagnostics, APlainClientGetsNothingItDoesNotKnow) {
 TEST(Diagnostics, LinkToTheRulesPage) {
   FakeEditor editor(
       {.initializationOptions = *protocol::parseJson(R"({"documentation": {"url": "https://x.org/r"}})")});
-  const auto uri = editor.open("a.mks", plain(misspelt));
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
   const auto items = pulled(editor, uri);
   ASSERT_EQ(items.size(), 1u);
   EXPECT_EQ(items[0].codeDescription->href, "https://x.org/r/unknown-keyword.md");

@@ -14,8 +14,8 @@ namespace marmoset::test {
 namespace {
 
 namespace fs = std::filesystem;
-using Full = lsp::WorkspaceFullDocumentDiagnosticReport;
-using Unchanged = lsp::WorkspaceUnchangedDocumentDiagnosticReport;
+using WorkspaceFull = lsp::WorkspaceFullDocumentDiagnosticReport;
+using WorkspaceUnchanged = lsp::WorkspaceUnchangedDocumentDiagnosticReport;
 
 class WorkspaceTest : public testing::Test {
  protected:
@@ -45,18 +45,18 @@ TEST_F(WorkspaceTest, FilesThatAreNotOpenAreCheckedToo) {
   FakeEditor editor({.folders = {root}});
   const auto items = report(editor).items;
   ASSERT_EQ(items.size(), 2u);
-  EXPECT_EQ(std::get<Full>(items[0]).uri, uri("bad.mks"));
-  EXPECT_EQ(std::get<Full>(items[0]).items.size(), 1u);
-  EXPECT_TRUE(std::get<Full>(items[1]).items.empty());
+  EXPECT_EQ(std::get<WorkspaceFull>(items[0]).uri, uri("bad.mks"));
+  EXPECT_EQ(std::get<WorkspaceFull>(items[0]).items.size(), 1u);
+  EXPECT_TRUE(std::get<WorkspaceFull>(items[1]).items.empty());
 }
 
 TEST_F(WorkspaceTest, WhatTheClientHasAlreadyIsUnchanged) {
   write("bad.mks", bad);
   FakeEditor editor({.folders = {root}});
-  const auto first = std::get<Full>(report(editor).items.at(0));
+  const auto first = std::get<WorkspaceFull>(report(editor).items.at(0));
   lsp::WorkspaceDiagnosticParams again;
   again.previousResultIds = {{first.uri, *first.resultId}};
-  EXPECT_EQ(std::get<Unchanged>(report(editor, again).items.at(0)).resultId, first.resultId);
+  EXPECT_EQ(std::get<WorkspaceUnchanged>(report(editor, again).items.at(0)).resultId, first.resultId);
 }
 
 TEST_F(WorkspaceTest, AnOpenDocumentIsReportedAsTheEditorShowsIt) {
@@ -65,8 +65,8 @@ TEST_F(WorkspaceTest, AnOpenDocumentIsReportedAsTheEditorShowsIt) {
   editor.open(uri("a.mks"), good);
   const auto items = report(editor).items;
   ASSERT_EQ(items.size(), 1u);
-  EXPECT_TRUE(std::get<Full>(items[0]).items.empty());
-  EXPECT_EQ(*std::get<Full>(items[0]).version, 1);
+  EXPECT_TRUE(std::get<WorkspaceFull>(items[0]).items.empty());
+  EXPECT_EQ(*std::get<WorkspaceFull>(items[0]).version, 1);
 }
 
 TEST_F(WorkspaceTest, WithATokenReportsComeInPieces) {
@@ -81,20 +81,20 @@ TEST_F(WorkspaceTest, WithATokenReportsComeInPieces) {
 TEST_F(WorkspaceTest, AChangedFileIsReportedAfterTheClientTellsOfIt) {
   write("a.mks", good);
   FakeEditor editor({.folders = {root}});
-  const auto first = std::get<Full>(report(editor).items.at(0));
+  const auto first = std::get<WorkspaceFull>(report(editor).items.at(0));
   const int refreshed = editor.state().diagnosticRefreshes;
   write("a.mks", std::string(bad) + "\n");
   editor.notify<lsp::DidChangeWatchedFilesNotification>({{{uri("a.mks"), lsp::FileChangeType::changed}}});
   EXPECT_TRUE(editor.await(diagnosticRefreshes(refreshed + 1)));
   lsp::WorkspaceDiagnosticParams again;
   again.previousResultIds = {{first.uri, *first.resultId}};
-  EXPECT_EQ(std::get<Full>(report(editor, again).items.at(0)).items.size(), 1u);
+  EXPECT_EQ(std::get<WorkspaceFull>(report(editor, again).items.at(0)).items.size(), 1u);
 }
 
 TEST_F(WorkspaceTest, AFileThatIsGoneLosesItsDiagnostics) {
   write("a.mks", bad);
   FakeEditor editor({.folders = {root}});
-  const auto first = std::get<Full>(report(editor).items.at(0));
+  const auto first = std::get<WorkspaceFull>(report(editor).items.at(0));
   fs::remove(root / "a.mks");
   editor.notify<lsp::DidChangeWatchedFilesNotification>({{{uri("a.mks"), lsp::FileChangeType::deleted}}});
   editor.blockUntilIdle();
@@ -102,7 +102,7 @@ TEST_F(WorkspaceTest, AFileThatIsGoneLosesItsDiagnostics) {
   again.previousResultIds = {{first.uri, *first.resultId}};
   const auto items = report(editor, again).items;
   ASSERT_EQ(items.size(), 1u);
-  EXPECT_TRUE(std::get<Full>(items[0]).items.empty());
+  EXPECT_TRUE(std::get<WorkspaceFull>(items[0]).items.empty());
 }
 
 TEST_F(WorkspaceTest, FoldersComeAndGo) {
@@ -140,11 +140,11 @@ TEST_F(WorkspaceTest, TheProjectFileHasTheLastWordOnRules) {
   write("bad.mks", bad);
   FakeEditor editor(
       {.folders = {root}, .settings = *protocol::parseJson(R"({"rules": {"unknown-keyword": "error"}})")});
-  EXPECT_TRUE(std::get<Full>(report(editor).items.at(0)).items.empty());
+  EXPECT_TRUE(std::get<WorkspaceFull>(report(editor).items.at(0)).items.empty());
   write(".marmoset.yaml", "rules: {unknown-keyword: hint}\n");
   editor.notify<lsp::DidChangeWatchedFilesNotification>(
       {{{uri(".marmoset.yaml"), lsp::FileChangeType::changed}}});
-  const auto items = std::get<Full>(report(editor).items.at(0)).items;
+  const auto items = std::get<WorkspaceFull>(report(editor).items.at(0)).items;
   ASSERT_EQ(items.size(), 1u);
   EXPECT_EQ(items[0].severity, lsp::DiagnosticSeverity::hint);
 }
@@ -162,7 +162,7 @@ TEST_F(WorkspaceTest, EachFolderHasItsOwnSettings) {
                      .folderSettings = {{uri("a"), setting("error")}, {uri("b/inner"), setting("hint")}}});
   std::map<std::string, lsp::DiagnosticSeverity> severities;
   for (const auto& item : report(editor).items)
-    severities[std::get<Full>(item).uri] = *std::get<Full>(item).items.at(0).severity;
+    severities[std::get<WorkspaceFull>(item).uri] = *std::get<WorkspaceFull>(item).items.at(0).severity;
   EXPECT_EQ(severities.at(uri("a/bad.mks")), lsp::DiagnosticSeverity::error);
   EXPECT_EQ(severities.at(uri("b/bad.mks")), lsp::DiagnosticSeverity::information);
   EXPECT_EQ(severities.at(uri("b/inner/bad.mks")), lsp::DiagnosticSeverity::hint);

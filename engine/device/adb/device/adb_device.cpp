@@ -16,7 +16,7 @@ using Kind = DeviceError::Kind;
 using namespace std::chrono_literals;
 
 constexpr auto identifyLimit = 10s;
-constexpr std::string_view separator = "marmoset-part";
+constexpr std::string_view adbDeviceSeparator = "marmoset-part";
 constexpr std::string_view featuresWithExitCodes = "shell_v2";
 
 // Values of properties, in order, then the output of `wm size`.
@@ -26,18 +26,18 @@ constexpr std::array properties = {
 
 std::string identifyCommand() {
   std::string line;
-  for (const auto* name : properties) line += fmt::format("getprop {}; echo {}; ", name, separator);
+  for (const auto* name : properties) line += fmt::format("getprop {}; echo {}; ", name, adbDeviceSeparator);
   return line + "wm size";
 }
 
 std::vector<std::string> partsOf(std::string_view text) {
   std::vector<std::string> parts;
   for (;;) {
-    const auto at = text.find(separator);
+    const auto at = text.find(adbDeviceSeparator);
     parts.emplace_back(trimmed(text.substr(0, at)));
     while (parts.back().ends_with('\n') || parts.back().ends_with('\r')) parts.back().pop_back();
     if (at == std::string_view::npos) return parts;
-    text.remove_prefix(at + separator.size());
+    text.remove_prefix(at + adbDeviceSeparator.size());
     text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
   }
 }

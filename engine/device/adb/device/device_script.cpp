@@ -14,7 +14,7 @@ namespace {
 using script::LowLevelEvent;
 using script::ThrottleEvent;
 
-constexpr std::string_view header = "type= raw events\ncount= 1\nspeed= 1.0\nstart data >>\n";
+constexpr std::string_view deviceScriptHeader = "type= raw events\ncount= 1\nspeed= 1.0\nstart data >>\n";
 constexpr std::uint32_t headerLines = 4;
 
 bool isThrottle(const LowLevelEvent& event) {
@@ -65,7 +65,7 @@ std::optional<std::size_t> firstDifference(std::vector<const LowLevelEvent*> got
   return static_cast<std::size_t>(b - wanted.begin());
 }
 
-bool hasSecondFinger(const Step& step) {
+bool hasSecondFingerOfDeviceScript(const Step& step) {
   return std::any_of(step.begin(), step.end(), [](const LowLevelEvent& event) {
     const auto* touch = std::get_if<script::MotionEvent>(&event.body);
     return touch != nullptr && touch->pointers.size() > 1;
@@ -74,11 +74,11 @@ bool hasSecondFinger(const Step& step) {
 
 std::vector<std::string> linesOf(ScriptLines& writer, const Step& step, int sdk) {
   using Fingers = ScriptLines::Fingers;
-  if (!hasSecondFinger(step)) return writer.write(step, Fingers::each);
+  if (!hasSecondFingerOfDeviceScript(step)) return writer.write(step, Fingers::each);
   const auto mark = writer.mark();
   for (const auto fingers : {Fingers::pinch, Fingers::pinchAndLift}) {
     auto lines = writer.write(step, fingers);
-    const auto alone = played(fmt::format("{}{}\n", header, fmt::join(lines, "\n")), sdk);
+    const auto alone = played(fmt::format("{}{}\n", deviceScriptHeader, fmt::join(lines, "\n")), sdk);
     if (!firstDifference(counted(alone), counted(step))) return lines;
     writer.reset(mark);
   }
@@ -98,7 +98,7 @@ Result<DeviceScript> writeScript(std::span<const Step> steps, int sdk) {
   DeviceScript result;
   const auto throttle = commonThrottle(steps);
   result.throttle = throttle.value_or(0);
-  result.text = header;
+  result.text = deviceScriptHeader;
   ScriptLines writer(throttle.has_value());
   std::vector<std::uint32_t> stepOfLine(headerLines);
   for (std::size_t i = 0; i < steps.size(); ++i) {

@@ -14,7 +14,7 @@ namespace {
 using Kind = DeviceError::Kind;
 using namespace std::chrono_literals;
 
-constexpr std::string_view typeCommand = "input text ";
+constexpr std::string_view injectTypeCommand = "input text ";
 constexpr auto launchLimit = 30s;
 constexpr auto instrumentLimit = 600s;
 
@@ -147,7 +147,7 @@ Result<void> AdbDevice::rotate(std::int32_t degree, bool persist, const Operatio
 
 // The words of a script, split as Monkey splits them and read by no shell.
 Result<void> AdbDevice::runCommand(const std::string& command, const Operation& operation) {
-  if (!command.starts_with(typeCommand) && !start_.mayRunCommands)
+  if (!command.starts_with(injectTypeCommand) && !start_.mayRunCommands)
     return fail(
         Kind::refused,
         fmt::format("the script runs `{}` on the device. Allow commands for this run to go on.", command));

@@ -1,8 +1,8 @@
 #include "engine/device/adb/device/log_follower.h"
 
-#include <unistd.h>
-
 #include <fmt/format.h>
+
+#include "system/process.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -26,12 +26,12 @@ Result<void> LogFollower::start(int sdk, const Operation& operation) {
 }
 
 std::string LogFollower::markCommand() {
-  return fmt::format("log -t {} {}.{}", markTag, getpid(), ++mark_);
+  return fmt::format("log -t {} {}.{}", markTag, system::thisProcess(), ++mark_);
 }
 
 Result<std::vector<LogEntry>> LogFollower::readToMark(const Operation& operation) {
   const auto limited = operation.within(readLimit);
-  const auto wanted = fmt::format("{}.{}", getpid(), mark_);
+  const auto wanted = fmt::format("{}.{}", system::thisProcess(), mark_);
   std::vector<LogEntry> entries;
   for (;;) {
     std::size_t begin = 0;

@@ -1,12 +1,11 @@
 #include "engine/device/adb/device/monkey_port.h"
 
-#include <unistd.h>
-
 #include <fmt/format.h>
 
 #include "engine/device/adb/device/monkey_output.h"
 #include "engine/device/adb/server/waiting.h"
 #include "engine/device/adb/shell/quoting.h"
+#include "system/process.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -14,8 +13,8 @@ namespace {
 using Kind = DeviceError::Kind;
 using namespace std::chrono_literals;
 
-constexpr auto startLimit = 15s;
-constexpr auto answerLimit = 30s;
+constexpr auto monkeyPortStartLimit = 15s;
+constexpr auto monkeyPortAnswerLimit = 30s;
 constexpr auto endLimit = 10s;
 constexpr auto retryPause = 20ms;
 // Monkey answers before it injects; the answer to this says that everything before it is done.
@@ -23,14 +22,14 @@ constexpr std::string_view barrier = "getvar build.version.sdk";
 
 // Processes that share an emulator through different servers should not meet.
 std::uint16_t devicePort() {
-  return static_cast<std::uint16_t>(10800 + getpid() % 1000);
+  return static_cast<std::uint16_t>(10800 + system::thisProcess() % 1000);
 }
 
 }  // namespace
 
 Result<std::unique_ptr<MonkeyPort>> MonkeyPort::start(const DeviceShell& shell, const std::string& package,
                                                       const Operation& operation) {
-  const auto limited = operation.within(startLimit);
+  const auto limited = operation.within(monkeyPortStartLimit);
   const auto port = devicePort();
   const auto command = commandLine({"monkey", "-p", package, "--port", std::to_string(port)});
   auto stream = shell.start("echo $$; exec " + command, operation);
@@ -79,7 +78,7 @@ Result<void> MonkeyPort::connect(std::uint16_t port, const Operation& operation)
 
 Result<std::optional<trace::Failure>> MonkeyPort::send(const std::vector<std::string>& lines,
                                                        const Operation& operation) {
-  const auto limited = operation.within(answerLimit);
+  const auto limited = operation.within(monkeyPortAnswerLimit);
   auto text = fmt::format("{}\n{}\n", fmt::join(lines, "\n"), barrier);
   if (lines.empty()) text = fmt::format("{}\n", barrier);
   std::optional<std::string> refused;

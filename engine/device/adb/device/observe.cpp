@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 constexpr auto restLimit = 5s;
 constexpr auto restPause = 150ms;
 constexpr auto lookLimit = 40s;
-constexpr std::string_view separator = "marmoset-part";
+constexpr std::string_view observeSeparator = "marmoset-part";
 constexpr std::string_view pngSignature = "\x89PNG\r\n\x1a\n";
 
 // A window comes up for seconds; a device without any focus is on its way somewhere.
@@ -39,10 +39,10 @@ std::int64_t millisecondsOf(std::string_view date) {
 std::vector<std::string_view> splitParts(std::string_view text) {
   std::vector<std::string_view> parts;
   for (;;) {
-    const auto at = text.find(separator);
+    const auto at = text.find(observeSeparator);
     parts.push_back(text.substr(0, at));
     if (at == std::string_view::npos) return parts;
-    text.remove_prefix(at + separator.size());
+    text.remove_prefix(at + observeSeparator.size());
     text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
   }
 }
@@ -63,11 +63,11 @@ Result<AdbDevice::Seen> AdbDevice::look(bool withTree, const Operation& operatio
       "date +%s.%N; echo {0}; dumpsys activity activities; echo {0}; dumpsys window windows; dumpsys window "
       "displays; echo {0}; "
       "dumpsys input_method; echo {0}; ",
-      separator);
+      observeSeparator);
   // A failed dump leaves an old file and the exit code 0, so the name is new and the file looked at.
   if (withTree)
     line += fmt::format("uiautomator dump {1} 2>&1; echo {0} $?; cat {1} 2>/dev/null; rm -f {1}; echo {0}; ",
-                        separator, file);
+                        observeSeparator, file);
   const auto answer = shell_.runLine(line + log_.markCommand(), operation, lookLimit);
   if (!answer) return tl::unexpected(answer.error());
   const auto parts = splitParts(answer->out);

@@ -14,12 +14,12 @@ using namespace std::chrono_literals;
 
 // How long Monkey may say nothing; every event makes it say something, waits as long as they take.
 constexpr auto silenceLimit = 30s;
-constexpr std::string_view typeCommand = "input text ";
+constexpr std::string_view replayTypeCommand = "input text ";
 
 bool needsPermission(const Step& step) {
   for (const auto& event : step) {
     const auto* command = std::get_if<script::CommandEvent>(&event.body);
-    if (command != nullptr && !command->command.starts_with(typeCommand)) return true;
+    if (command != nullptr && !command->command.starts_with(replayTypeCommand)) return true;
     if (std::holds_alternative<script::InstrumentationEvent>(event.body)) return true;
   }
   return false;

@@ -10,14 +10,14 @@ namespace {
 
 namespace motion = script::motion;
 
-constexpr std::string_view typeCommand = "input text ";
+constexpr std::string_view scriptLinesTypeCommand = "input text ";
 constexpr std::int64_t parserOverhead = 16;  // what the device takes off a recorded pause
 
 const script::MotionEvent* motionOf(const script::LowLevelEvent& event) {
   return std::get_if<script::MotionEvent>(&event.body);
 }
 
-bool hasSecondFinger(const Step& step) {
+bool hasSecondFingerOfScriptLines(const Step& step) {
   return std::any_of(step.begin(), step.end(), [](const auto& event) {
     const auto* touch = motionOf(event);
     return touch != nullptr && touch->pointers.size() > 1;
@@ -49,7 +49,7 @@ std::string pinchLine(const Step& step) {
 
 std::vector<std::string> ScriptLines::write(const Step& step, Fingers fingers) {
   std::vector<std::string> lines;
-  const bool twoFingers = hasSecondFinger(step);
+  const bool twoFingers = hasSecondFingerOfScriptLines(step);
   const bool pinched = twoFingers && fingers != Fingers::each;
   const auto* lift = fingers == Fingers::pinchAndLift ? lastMotion(step) : nullptr;
   bool written = false;
@@ -105,8 +105,8 @@ void ScriptLines::other(const script::LowLevelEvent& event, std::vector<std::str
     }
     std::string operator()(const script::CommandEvent& command) const {
       const std::string_view text = command.command;
-      if (text.starts_with(typeCommand))
-        return fmt::format("DispatchString({})", text.substr(typeCommand.size()));
+      if (text.starts_with(scriptLinesTypeCommand))
+        return fmt::format("DispatchString({})", text.substr(scriptLinesTypeCommand.size()));
       return fmt::format("RunCmd({})", text);
     }
     std::string operator()(const script::InstrumentationEvent& test) const {

@@ -1,8 +1,6 @@
 #include "engine/device/adb/server/program.h"
 
-#include <fcntl.h>
 #include <numeric>
-#include <poll.h>
 
 #include <boost/asio/connect_pipe.hpp>
 #include <boost/asio/io_context.hpp>
@@ -37,7 +35,7 @@ Result<std::string> readOutput(asio::readable_pipe& pipe, const Operation& opera
   std::string output;
   char piece[4096];
   for (;;) {
-    if (auto ready = waitFor(pipe.native_handle(), POLLIN, operation); !ready)
+    if (auto ready = waitForInput(pipe.native_handle(), operation); !ready)
       return tl::unexpected(ready.error());
     boost::system::error_code error;
     const auto count = pipe.read_some(asio::buffer(piece), error);
@@ -66,8 +64,7 @@ Result<ProgramResult> runProgram(const std::string& program, const std::vector<s
   asio::connect_pipe(pipe, end, error);
   if (error) return failed("start", error);
   // Else the server that adb leaves behind would hold them open for ever.
-  for (const int descriptor : {pipe.native_handle(), end.native_handle()})
-    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  for (const auto handle : {pipe.native_handle(), end.native_handle()}) system::keepFromPrograms(handle);
   auto child = process::default_process_launcher()(context, error, path, arguments,
                                                    process::process_stdio{nullptr, end, end});
   if (error) return failed("start", error);

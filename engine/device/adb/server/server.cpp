@@ -13,7 +13,7 @@ namespace {
 using Kind = DeviceError::Kind;
 using namespace std::chrono_literals;
 
-constexpr auto startLimit = 10s;
+constexpr auto serverStartLimit = 10s;
 
 std::string framed(std::string_view text) {
   return fmt::format("{:04x}{}", text.size(), text);
@@ -93,7 +93,7 @@ Result<Socket> Server::connect(const Operation& operation) const {
 }
 
 Result<void> Server::start(const Operation& operation) const {
-  const auto limited = operation.within(startLimit);
+  const auto limited = operation.within(serverStartLimit);
   const auto result =
       runProgram(options_.program, {"-P", std::to_string(options_.address.port), "start-server"}, limited);
   if (!result && result.error().kind == Kind::timeout && !operation.expired())

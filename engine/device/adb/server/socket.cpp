@@ -1,9 +1,5 @@
 #include "engine/device/adb/server/socket.h"
 
-#include <fcntl.h>
-#include <netinet/tcp.h>
-#include <poll.h>
-#include <sys/socket.h>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
@@ -12,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/device/adb/server/waiting.h"
+#include "system/socket.h"
 
 namespace marmoset::device::adb {
 
@@ -28,28 +25,18 @@ struct Socket::State {
 
 namespace {
 
-constexpr std::size_t pieceSize = 64 * 1024;
-
-// The server leaves Nagle's algorithm on: without quick acknowledgements small answers cost 40 ms. The
-// kernel forgets the option, so it is set before every read.
-void acknowledgeQuickly(tcp::socket& socket) {
-  const int on = 1;
-  setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on);
-}
+constexpr std::size_t socketPieceSize = 64 * 1024;
 
 Result<void> connectTo(tcp::socket& socket, const tcp::endpoint& endpoint, const Operation& operation) {
   error_code error;
   socket.open(endpoint.protocol(), error);
   // Nobody we start inherits it: a server that adb leaves behind would keep the connection open.
-  if (!error) fcntl(socket.native_handle(), F_SETFD, FD_CLOEXEC);
+  if (!error) system::keepFromPrograms(socket.native_handle());
   if (!error) socket.non_blocking(true, error);
   if (!error) socket.connect(endpoint, error);
   if (error == asio::error::in_progress || error == asio::error::would_block) {
-    if (auto ready = waitFor(socket.native_handle(), POLLOUT, operation); !ready) return ready;
-    int code = 0;
-    socklen_t size = sizeof code;
-    getsockopt(socket.native_handle(), SOL_SOCKET, SO_ERROR, &code, &size);
-    error = error_code(code, boost::system::system_category());
+    if (auto ready = waitForOutput(socket.native_handle(), operation); !ready) return ready;
+    error = system::connectionError(socket.native_handle());
   }
   if (error) return fail(DeviceError::Kind::serverDead, error.message());
   socket.set_option(tcp::no_delay(true), error);
@@ -85,10 +72,10 @@ Result<Socket> Socket::connect(const ServerAddress& address, const Operation& op
 Result<void> Socket::write(std::string_view bytes, const Operation& operation) {
   while (!bytes.empty()) {
     error_code error;
-    const auto written = state_->socket.send(asio::buffer(bytes), MSG_NOSIGNAL, error);
+    const auto written = state_->socket.write_some(asio::buffer(bytes), error);
     bytes.remove_prefix(written);
     if (error == asio::error::would_block) {
-      if (auto ready = waitFor(state_->socket.native_handle(), POLLOUT, operation); !ready) return ready;
+      if (auto ready = waitForOutput(state_->socket.native_handle(), operation); !ready) return ready;
     } else if (error) {
       return fail(DeviceError::Kind::lost,
                   fmt::format("the connection broke while sending: {}", error.message()));
@@ -100,14 +87,16 @@ Result<void> Socket::write(std::string_view bytes, const Operation& operation) {
 Result<void> Socket::fill(const Operation& operation) {
   while (!state_->ended) {
     const auto had = state_->buffer.size();
-    state_->buffer.resize(had + pieceSize);
-    acknowledgeQuickly(state_->socket);
+    state_->buffer.resize(had + socketPieceSize);
+    // The server leaves Nagle's algorithm on.
+    system::acknowledgeQuickly(state_->socket.native_handle());
     error_code error;
-    const auto count = state_->socket.read_some(asio::buffer(state_->buffer.data() + had, pieceSize), error);
+    const auto count =
+        state_->socket.read_some(asio::buffer(state_->buffer.data() + had, socketPieceSize), error);
     state_->buffer.resize(had + count);
     if (count > 0) return {};
     if (error == asio::error::would_block) {
-      if (auto ready = waitFor(state_->socket.native_handle(), POLLIN, operation); !ready) return ready;
+      if (auto ready = waitForInput(state_->socket.native_handle(), operation); !ready) return ready;
     } else {
       // A reset says no more than an orderly end: in both cases there is nothing more to read.
       state_->ended = true;
@@ -125,9 +114,10 @@ Result<std::string> Socket::readSome(const Operation& operation) {
 std::string Socket::readAvailable() {
   for (bool more = !state_->ended; more;) {
     const auto had = state_->buffer.size();
-    state_->buffer.resize(had + pieceSize);
+    state_->buffer.resize(had + socketPieceSize);
     error_code error;
-    const auto count = state_->socket.read_some(asio::buffer(state_->buffer.data() + had, pieceSize), error);
+    const auto count =
+        state_->socket.read_some(asio::buffer(state_->buffer.data() + had, socketPieceSize), error);
     state_->buffer.resize(had + count);
     more = count > 0;
     if (count == 0 && error != asio::error::would_block) state_->ended = true;

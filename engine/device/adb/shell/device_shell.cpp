@@ -1,12 +1,12 @@
 #include "engine/device/adb/shell/device_shell.h"
 
 #include <atomic>
-#include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "engine/device/adb/shell/quoting.h"
 #include "engine/device/adb/shell/sync_client.h"
+#include "system/process.h"
 
 namespace marmoset::device::adb {
 
@@ -91,7 +91,7 @@ RemoteFile::~RemoteFile() {
 
 std::string RemoteFile::uniquePath(std::string_view extension) {
   static std::atomic<std::uint64_t> counter = 0;
-  return fmt::format("/data/local/tmp/marmoset-{}-{}.{}", getpid(), ++counter, extension);
+  return fmt::format("/data/local/tmp/marmoset-{}-{}.{}", system::thisProcess(), ++counter, extension);
 }
 
 }  // namespace marmoset::device::adb

@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto answerLimit = 2s;
+constexpr auto forwardAnswerLimit = 2s;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ Result<Forward> Forward::open(const Server& server, std::string serial, std::uin
                               const Operation& operation) {
   if (operation.stopRequested()) return fail(DeviceError::Kind::cancelled, "the operation was cancelled");
   // Once asked for, it will exist, and only the answer tells its port: a stop does not cut that off.
-  const auto answer = server.forward(serial, devicePort, operation.uncut(answerLimit));
+  const auto answer = server.forward(serial, devicePort, operation.uncut(forwardAnswerLimit));
   if (!answer) return tl::unexpected(answer.error());
   return Forward(server, std::move(serial), *answer);
 }

@@ -9,11 +9,11 @@ namespace {
 
 using Kind = DeviceError::Kind;
 
-constexpr std::size_t pieceSize = 64 * 1024;
+constexpr std::size_t syncClientPieceSize = 64 * 1024;
 constexpr std::uint32_t fileMode = 0100644;
 constexpr std::chrono::milliseconds settleLimit{1500};
 
-std::string header(std::string_view id, std::size_t number) {
+std::string syncHeader(std::string_view id, std::size_t number) {
   const auto value = static_cast<std::uint32_t>(number);
   char raw[sizeof value];
   std::memcpy(raw, &value, sizeof value);
@@ -49,17 +49,18 @@ DeviceError transferError(DeviceError error, const Operation& operation, std::st
 Result<void> send(Socket& socket, std::string_view bytes, std::string_view serial, std::string_view path,
                   const Operation& operation) {
   const auto target = fmt::format("{},{}", path, fileMode);
-  std::string packets = header("SEND", target.size()) + target;
+  std::string packets = syncHeader("SEND", target.size()) + target;
   while (!bytes.empty()) {
-    const auto piece = bytes.substr(0, pieceSize);
-    packets += header("DATA", piece.size());
+    const auto piece = bytes.substr(0, syncClientPieceSize);
+    packets += syncHeader("DATA", piece.size());
     packets += piece;
     bytes.remove_prefix(piece.size());
   }
   if (auto written = socket.write(packets, operation); !written) return written;
   if (operation.stopRequested()) return fail(Kind::cancelled, "the operation was cancelled");
   // From here on the file will exist: a stop waits for that, so that it can be removed.
-  if (auto written = socket.write(header("DONE", 0), operation.uncut(settleLimit)); !written) return written;
+  if (auto written = socket.write(syncHeader("DONE", 0), operation.uncut(settleLimit)); !written)
+    return written;
   const auto answer = readAnswer(socket, operation);
   if (!answer) {
     if (operation.stopRequested()) static_cast<void>(readAnswer(socket, Operation{}.within(settleLimit)));
@@ -75,7 +76,7 @@ Result<void> send(Socket& socket, std::string_view bytes, std::string_view seria
 
 Result<std::string> receive(Socket& socket, std::string_view serial, std::string_view path,
                             const Operation& operation) {
-  if (auto written = socket.write(header("RECV", path.size()).append(path), operation); !written)
+  if (auto written = socket.write(syncHeader("RECV", path.size()).append(path), operation); !written)
     return tl::unexpected(written.error());
   std::string content;
   for (;;) {

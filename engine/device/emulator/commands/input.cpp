@@ -28,7 +28,7 @@ std::optional<std::int32_t> key(const std::string& word) {
   return script::keyCode(word);
 }
 
-int usage(Invocation& invocation, std::string_view problem) {
+int inputUsage(Invocation& invocation, std::string_view problem) {
   invocation.err(fmt::format("Error: {}\nUsage: input [<source>] <command> [<arg>...]\n", problem));
   return 255;
 }
@@ -57,7 +57,7 @@ int pressKeys(Invocation& invocation, std::vector<std::string> words) {
   if (isLong) words.erase(words.begin());
   for (const auto& word : words) {
     const auto code = key(word);
-    if (!code) return usage(invocation, fmt::format("Invalid arguments for command: keyevent {}", word));
+    if (!code) return inputUsage(invocation, fmt::format("Invalid arguments for command: keyevent {}", word));
     invocation.device.withPhone([&](Phone& phone) {
       if (!isLong) return phone.pressKey(*code);
       phone.key({.action = 0, .keyCode = *code});
@@ -69,7 +69,7 @@ int pressKeys(Invocation& invocation, std::vector<std::string> words) {
 }
 
 int roll(Invocation& invocation, const std::vector<float>& values) {
-  if (values.size() != 2) return usage(invocation, "roll needs DX DY");
+  if (values.size() != 2) return inputUsage(invocation, "roll needs DX DY");
   invocation.device.withPhone([&](Phone& phone) {
     script::MotionEvent event;
     event.touch = false;
@@ -81,7 +81,7 @@ int roll(Invocation& invocation, const std::vector<float>& values) {
 }
 
 int motionEvent(Invocation& invocation, std::vector<std::string> words) {
-  if (words.size() != 3) return usage(invocation, "motionevent needs DOWN|UP|MOVE X Y");
+  if (words.size() != 3) return inputUsage(invocation, "motionevent needs DOWN|UP|MOVE X Y");
   script::MotionEvent event;
   if (words[0] == "DOWN") {
     event.action = script::motion::down;
@@ -90,11 +90,11 @@ int motionEvent(Invocation& invocation, std::vector<std::string> words) {
   } else if (words[0] == "MOVE") {
     event.action = script::motion::move;
   } else {
-    return usage(invocation, fmt::format("Unknown motionevent {}", words[0]));
+    return inputUsage(invocation, fmt::format("Unknown motionevent {}", words[0]));
   }
   words.erase(words.begin());
   const auto values = numbers(words);
-  if (values.empty()) return usage(invocation, "motionevent needs DOWN|UP|MOVE X Y");
+  if (values.empty()) return inputUsage(invocation, "motionevent needs DOWN|UP|MOVE X Y");
   event.pointers = {{0, values[0], values[1]}};
   invocation.device.withPhone([&](Phone& phone) { phone.motion(event); });
   return 0;
@@ -107,7 +107,7 @@ int runInput(Invocation& invocation) {
   const bool hasSource =
       !words.empty() && (words[0] == "touchscreen" || words[0] == "keyboard" || words[0] == "trackball");
   if (hasSource) words.erase(words.begin());
-  if (words.empty()) return usage(invocation, "Unknown command: null");
+  if (words.empty()) return inputUsage(invocation, "Unknown command: null");
   const auto verb = words.front();
   words.erase(words.begin());
   if (verb == "text" && words.size() == 1) return typeText(invocation, words[0]);
@@ -125,7 +125,7 @@ int runInput(Invocation& invocation) {
         [&](Phone& phone) { phone.swipe(values[0], values[1], values[2], values[3], ms); });
     return 0;
   }
-  return usage(invocation, fmt::format("Invalid arguments for command: {}", verb));
+  return inputUsage(invocation, fmt::format("Invalid arguments for command: {}", verb));
 }
 
 }  // namespace marmoset::device::emulator

@@ -12,8 +12,8 @@
 namespace marmoset::device::emulator {
 namespace {
 
-constexpr int badSource = -5;
-constexpr int killedBySignal = 137;
+constexpr int monkeyBadSource = -5;
+constexpr int monkeyKilledBySignal = 137;
 
 int playRandom(MonkeyRun& run) {
   RandomSource source(run.options(), run.seed(), run.apps(), [&] {
@@ -26,7 +26,7 @@ int playRandom(MonkeyRun& run) {
   std::string report;
   const bool adjusted = source.adjustFactors(report);
   if (run.verbose() > 0 || !adjusted) run.say(report);
-  if (!adjusted) return badSource;
+  if (!adjusted) return monkeyBadSource;
   while (run.events() < run.options().count && run.inject(source.next())) {
   }
   return run.end(run.options().count);
@@ -36,7 +36,7 @@ int playPort(MonkeyRun& run) {
   auto listener = run.device().ports().listen(*run.options().port);
   if (!listener) {
     run.say("Error binding to network socket.\n");
-    return badSource;
+    return monkeyBadSource;
   }
   serveMonkeyPort(run, *listener);
   return run.end(std::numeric_limits<std::int32_t>::max());
@@ -63,7 +63,7 @@ int runMonkey(Invocation& invocation) {
     code = playScripts(run);
     if (code == 0) code = run.end(options->count);
   }
-  return process->wasKilled() ? killedBySignal : code;
+  return process->wasKilled() ? monkeyKilledBySignal : code;
 }
 
 }  // namespace marmoset::device::emulator

@@ -7,7 +7,7 @@
 namespace marmoset::device::emulator {
 
 namespace {
-constexpr int killedBySignal = 137;
+constexpr int uiautomatorKilledBySignal = 137;
 }
 
 // Failures leave with 0 and write nothing, as on real devices; so an old dump may still be there.
@@ -33,7 +33,7 @@ int runUiautomator(Invocation& invocation) {
   } else {
     const auto path = invocation.shell.resolve(file);
     if (!invocation.device.files().write(path, std::move(xml), invocation.device.seconds()))
-      return killedBySignal;
+      return uiautomatorKilledBySignal;
   }
   invocation.out(fmt::format("UI hierchary dumped to: {}\n", file));
   return 0;

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <sys/stat.h>
 
 namespace marmoset::device::emulator {
 namespace {
 
 constexpr std::array writableRoots = {"/data/local/tmp", "/storage/emulated/0"};
 constexpr int maxLinks = 8;
+
+// The kinds of files in a mode, as Android's kernel and adb's wire write them, whatever the host does.
+constexpr std::uint32_t kindBits = 0170000, regularKind = 0100000, directoryKind = 0040000,
+                        linkKind = 0120000;
 
 bool isBelow(std::string_view path, std::string_view root) {
   return path.starts_with(root) && (path.size() == root.size() || path[root.size()] == '/');
@@ -50,10 +53,10 @@ std::vector<std::string> components(std::string_view path) {
 }  // namespace
 
 bool FileSystem::Status::isDirectory() const {
-  return S_ISDIR(mode);
+  return (mode & kindBits) == directoryKind;
 }
 bool FileSystem::Status::isLink() const {
-  return S_ISLNK(mode);
+  return (mode & kindBits) == linkKind;
 }
 
 std::string message(std::errc error) {
@@ -61,13 +64,13 @@ std::string message(std::errc error) {
 }
 
 FileSystem::FileSystem(std::uint64_t capacity) : capacity_(capacity) {
-  nodes_["/"].status.mode = S_IFDIR | 0755;
+  nodes_["/"].status.mode = directoryKind | 0755;
   for (const auto* path :
        {"/data/local/tmp", "/data/app", "/data/data", "/data/anr", "/storage/emulated/0/Download",
         "/storage/emulated/0/DCIM", "/system/bin", "/dev", "/proc"})
     addDirectory(path, 0);
   const auto link = [&](std::string_view path, std::string target) {
-    nodes_[std::string(path)] = {{S_IFLNK | 0777u, target.size(), 0}, nullptr, std::move(target)};
+    nodes_[std::string(path)] = {{linkKind | 0777u, target.size(), 0}, nullptr, std::move(target)};
   };
   link("/sdcard", "/storage/emulated/0");
   link("/mnt/sdcard", "/storage/emulated/0");
@@ -150,7 +153,7 @@ void FileSystem::store(std::string_view path, std::string bytes, std::int64_t mo
   auto& node = nodes_[std::string(path)];
   const auto before = node.content ? node.content->size() : 0;
   used_ += bytes.size() - before;
-  node.status = {S_IFREG | permissions, bytes.size(), modified};
+  node.status = {regularKind | permissions, bytes.size(), modified};
   node.content = std::make_shared<std::string>(std::move(bytes));
 }
 
@@ -214,7 +217,7 @@ FileSystem::Result<void> FileSystem::makeDirectory(std::string_view path, std::i
     }
     if (!last && !withParents) return tl::unexpected(std::errc::no_such_file_or_directory);
     if (const auto denied = protection(built)) return tl::unexpected(*denied);
-    nodes_[built].status = {S_IFDIR | 0771u, 4096, modified};
+    nodes_[built].status = {directoryKind | 0771u, 4096, modified};
   }
   return {};
 }
@@ -254,7 +257,7 @@ void FileSystem::addDirectory(std::string_view path, std::int64_t modified) {
   std::string built;
   for (const auto& part : components(path)) {
     built += '/' + part;
-    if (find(built) == nullptr) nodes_[built].status = {S_IFDIR | 0771u, 4096, modified};
+    if (find(built) == nullptr) nodes_[built].status = {directoryKind | 0771u, 4096, modified};
   }
 }
 

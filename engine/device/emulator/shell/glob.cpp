@@ -1,7 +1,6 @@
-#include <fnmatch.h>
-
 #include "engine/device/emulator/emulated_device.h"
 #include "engine/device/emulator/shell/shell.h"
+#include "system/file_pattern.h"
 
 namespace marmoset::device::emulator {
 
@@ -13,8 +12,7 @@ std::vector<std::string> Shell::matchingFiles(const std::string& pattern) const 
   std::vector<std::string> matches;
   if (const auto entries = device_.files().list(resolve(directory.empty() ? "." : directory)))
     for (const auto& entry : *entries)
-      if (fnmatch(last.c_str(), entry.name.c_str(), FNM_PERIOD) == 0)
-        matches.push_back(directory + entry.name);
+      if (system::matchesFilePattern(last, entry.name)) matches.push_back(directory + entry.name);
   if (matches.empty()) matches.push_back(pattern);
   return matches;
 }

@@ -1,6 +1,5 @@
 #include "engine/device/emulator/wire/endpoint.h"
 
-#include <fcntl.h>
 #include <vector>
 
 #include <boost/asio/dispatch.hpp>
@@ -8,20 +7,13 @@
 #include <boost/asio/use_future.hpp>
 #include <fmt/format.h>
 
+#include "system/handle.h"
+
 namespace marmoset::device::emulator {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
-
-namespace {
-
-// A program that this process starts would hold a cut connection open.
-void keepFromPrograms(int descriptor) {
-  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-}
-
-}  // namespace
 
 struct Endpoint::State : std::enable_shared_from_this<State> {
   State(asio::io_context& network, std::string banner_) : acceptor(network), banner(std::move(banner_)) {}
@@ -30,7 +22,7 @@ struct Endpoint::State : std::enable_shared_from_this<State> {
     error_code error;
     const tcp::endpoint local(asio::ip::address_v4::loopback(), wanted);
     if (acceptor.open(local.protocol(), error)) return error;
-    keepFromPrograms(acceptor.native_handle());
+    system::keepFromPrograms(acceptor.native_handle());
     if (acceptor.set_option(tcp::acceptor::reuse_address(true), error)) return error;
     if (acceptor.bind(local, error)) return error;
     return acceptor.listen(tcp::acceptor::max_listen_connections, error);
@@ -45,7 +37,7 @@ struct Endpoint::State : std::enable_shared_from_this<State> {
   }
 
   void adopt(tcp::socket socket) {
-    keepFromPrograms(socket.native_handle());
+    system::keepFromPrograms(socket.native_handle());
     std::erase_if(connections, [](const auto& connection) { return !connection->isOpen(); });
     connections.push_back(std::make_shared<Connection>(std::move(socket), banner, link, open));
     connections.back()->start();

@@ -10,7 +10,7 @@ namespace marmoset::device::simulator {
 
 namespace {
 
-using Kind = ExpressionToken::Kind;
+using TokenKind = ExpressionToken::Kind;
 
 struct BinaryOperator {
   std::string_view sign;
@@ -40,7 +40,7 @@ class Compiler {
 
   Expression run() {
     auto result = choice();
-    if (current().kind != Kind::end) stop(fmt::format("'{}' is not expected here", shown(current())));
+    if (current().kind != TokenKind::end) stop(fmt::format("'{}' is not expected here", shown(current())));
     if (stackDepth(result) > Expression::stackLimit) stop("the expression nests too deeply");
     return result;
   }
@@ -66,8 +66,8 @@ class Compiler {
     if (!accept(sign)) stop(fmt::format("'{}' is missing before '{}'", sign, shown(current())));
   }
   static std::string shown(const ExpressionToken& token) {
-    if (token.kind == Kind::end) return "the end";
-    return token.kind == Kind::number ? std::to_string(token.number) : token.text;
+    if (token.kind == TokenKind::end) return "the end";
+    return token.kind == TokenKind::number ? std::to_string(token.number) : token.text;
   }
 
   void require(const Expression& value, Type type, std::string_view what) const {
@@ -149,13 +149,13 @@ class Compiler {
   Expression primary() {
     const auto token = current();
     switch (token.kind) {
-      case Kind::number:
+      case TokenKind::number:
         ++at_;
         return constant(Type::number, token.number);
-      case Kind::text:
+      case TokenKind::text:
         ++at_;
         return constant(Type::text, constants_.intern(token.text));
-      case Kind::name:
+      case TokenKind::name:
         return named();
       default:
         break;
@@ -165,8 +165,8 @@ class Compiler {
       expect(")");
       return inside;
     }
-    stop(token.kind == Kind::end ? "the expression ends too early"
-                                 : fmt::format("'{}' is not expected here", shown(token)));
+    stop(token.kind == TokenKind::end ? "the expression ends too early"
+                                      : fmt::format("'{}' is not expected here", shown(token)));
   }
 
   Expression named() {
@@ -207,14 +207,14 @@ class Compiler {
 
   VariableRef listArgument() {
     const auto name = current().text;
-    const auto variable = current().kind == Kind::name ? scope_.find(name) : std::nullopt;
+    const auto variable = current().kind == TokenKind::name ? scope_.find(name) : std::nullopt;
     if (!variable || !isList(variable->type)) stop(fmt::format("{} is no list", shown(current())));
     ++at_;
     return *variable;
   }
 
   bool listIsNext() const {
-    const auto variable = current().kind == Kind::name ? scope_.find(current().text) : std::nullopt;
+    const auto variable = current().kind == TokenKind::name ? scope_.find(current().text) : std::nullopt;
     return variable && isList(variable->type) && !tokens_[at_ + 1].is("[");
   }
 

@@ -9,7 +9,7 @@ namespace marmoset::device::simulator {
 
 namespace {
 
-using Kind = ExpressionToken::Kind;
+using TokenKind = ExpressionToken::Kind;
 
 constexpr std::array<std::string_view, 21> signs{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*",
                                                  "/",  "%",  "!",  "?",  ":",  "(",  ")", ",", "[", "]"};
@@ -35,7 +35,7 @@ class Tokenizer {
       if (!token) return tl::unexpected(token.error());
       tokens.push_back(*std::move(token));
     }
-    tokens.push_back({Kind::end, source_.size(), "", 0});
+    tokens.push_back({TokenKind::end, source_.size(), "", 0});
     return tokens;
   }
 
@@ -49,7 +49,7 @@ class Tokenizer {
   }
 
   tl::expected<ExpressionToken, ExpressionError> number() {
-    ExpressionToken token{Kind::number, at_, "", 0};
+    ExpressionToken token{TokenKind::number, at_, "", 0};
     const auto [end, error] =
         std::from_chars(source_.data() + at_, source_.data() + source_.size(), token.number);
     if (error != std::errc{}) return tl::unexpected(ExpressionError{at_, "the number is too large", ""});
@@ -62,7 +62,7 @@ class Tokenizer {
     if (close == std::string_view::npos) {
       return tl::unexpected(ExpressionError{at_, fmt::format("the text is not closed by {}", quote), ""});
     }
-    ExpressionToken token{Kind::text, at_, std::string(source_.substr(at_ + 1, close - at_ - 1)), 0};
+    ExpressionToken token{TokenKind::text, at_, std::string(source_.substr(at_ + 1, close - at_ - 1)), 0};
     at_ = close + 1;
     return token;
   }
@@ -70,7 +70,7 @@ class Tokenizer {
   ExpressionToken name() {
     const auto start = at_;
     while (at_ < source_.size() && (startsName(source_[at_]) || isDigit(source_[at_]))) ++at_;
-    return {Kind::name, start, std::string(source_.substr(start, at_ - start)), 0};
+    return {TokenKind::name, start, std::string(source_.substr(start, at_ - start)), 0};
   }
 
   tl::expected<ExpressionToken, ExpressionError> sign() {
@@ -78,7 +78,7 @@ class Tokenizer {
     for (const auto candidate : signs) {
       if (!rest.starts_with(candidate)) continue;
       at_ += candidate.size();
-      return ExpressionToken{Kind::sign, at_ - candidate.size(), std::string(candidate), 0};
+      return ExpressionToken{TokenKind::sign, at_ - candidate.size(), std::string(candidate), 0};
     }
     const std::string hint = rest[0] == '=' ? "==" : rest[0] == '&' ? "&&" : rest[0] == '|' ? "||" : "";
     return tl::unexpected(ExpressionError{at_, fmt::format("'{}' means nothing here", rest[0]), hint});

@@ -8,7 +8,7 @@ namespace marmoset::device::simulator {
 
 namespace {
 
-using Kind = CellPlan::Kind;
+using CellKind = CellPlan::Kind;
 
 // With noise 0.1 half of the apps greet half of their users.
 constexpr double greetingShare = 5;
@@ -22,20 +22,20 @@ CellPlan randomCell(Random& random, const AppPlan& plan) {
   cell.variable = static_cast<std::uint32_t>(random.below(plan.variables));
   cell.value = static_cast<std::uint32_t>(random.below(plan.modulus));
   if (draw < 360)
-    cell.kind = Kind::blank;
+    cell.kind = CellKind::blank;
   else if (draw < 600)
-    cell.kind = Kind::label;
+    cell.kind = CellKind::label;
   else if (draw < 740)
-    cell.kind = Kind::step;
+    cell.kind = CellKind::step;
   else if (draw < 840)
-    cell.kind = Kind::assign;
+    cell.kind = CellKind::assign;
   else if (draw < 930)
-    cell.kind = Kind::toggle;
+    cell.kind = CellKind::toggle;
   else if (draw < 975)
-    cell.kind = Kind::field;
+    cell.kind = CellKind::field;
   else
-    cell.kind = Kind::ask;
-  if (cell.kind == Kind::toggle) cell.variable = static_cast<std::uint32_t>(random.below(plan.toggles));
+    cell.kind = CellKind::ask;
+  if (cell.kind == CellKind::toggle) cell.variable = static_cast<std::uint32_t>(random.below(plan.toggles));
   return cell;
 }
 
@@ -46,11 +46,11 @@ void linkActivities(Random& random, AppPlan& plan) {
     auto& cells = plan.activities[activity].cells;
     return cells[static_cast<std::size_t>(random.below(static_cast<std::int64_t>(cells.size())))];
   };
-  const auto link = [&](std::uint32_t from, std::uint32_t to) { place(from) = {Kind::open, 0, to}; };
+  const auto link = [&](std::uint32_t from, std::uint32_t to) { place(from) = {CellKind::open, 0, to}; };
   for (std::uint32_t i = 1; i < count; ++i) {
     link(static_cast<std::uint32_t>(random.below(i)), i);
     auto& leave = place(i);
-    if (leave.kind != Kind::open) leave = {Kind::leave, 0, 0};
+    if (leave.kind != CellKind::open) leave = {CellKind::leave, 0, 0};
   }
   if (count == 1) return;
   // With these, 3.7 events in 100 switch the activity.
@@ -79,13 +79,13 @@ std::string guardOf(const CrashPlan& crash) {
 
 std::string effectOf(const AppPlan& plan, const CellPlan& cell, std::uint32_t activity) {
   switch (cell.kind) {
-    case Kind::step:
+    case CellKind::step:
       return fmt::format("set: {{v{0}: (v{0} + 1) % {1}}}", cell.variable, plan.modulus);
-    case Kind::assign:
+    case CellKind::assign:
       return fmt::format("set: {{v{}: \"{}\"}}", cell.variable, cell.value);
-    case Kind::open:
+    case CellKind::open:
       return fmt::format("open: A{}", cell.value);
-    case Kind::ask:
+    case CellKind::ask:
       return fmt::format("show: ask{}", activity);
     default:
       return "";
@@ -95,19 +95,19 @@ std::string effectOf(const AppPlan& plan, const CellPlan& cell, std::uint32_t ac
 void writeCell(std::string& out, const AppPlan& plan, std::uint32_t activity, std::uint32_t index,
                const CrashPlan* crash) {
   const auto& cell = plan.activities[activity].cells[index];
-  if (cell.kind == Kind::blank) return;
+  if (cell.kind == CellKind::blank) return;
   const auto id = cellId(activity, index);
   const bool crashes = crash && crash->activity == activity && crash->cell == index;
-  const char* className = cell.kind == Kind::label    ? "TextView"
-                          : cell.kind == Kind::toggle ? "CheckBox"
-                          : cell.kind == Kind::field  ? "EditText"
-                                                      : "Button";
+  const char* className = cell.kind == CellKind::label    ? "TextView"
+                          : cell.kind == CellKind::toggle ? "CheckBox"
+                          : cell.kind == CellKind::field  ? "EditText"
+                                                          : "Button";
   out += fmt::format("        - class: {}\n          id: {}\n          text: {}\n          bounds: {}\n",
                      className, id, id, boundsOf(index));
-  if (cell.kind == Kind::toggle) out += fmt::format("          bind: t{}\n", cell.variable);
-  if (cell.kind == Kind::label) return;
-  out += cell.kind == Kind::toggle ? "          on:\n            change:\n"
-                                   : "          on:\n            tap:\n";
+  if (cell.kind == CellKind::toggle) out += fmt::format("          bind: t{}\n", cell.variable);
+  if (cell.kind == CellKind::label) return;
+  out += cell.kind == CellKind::toggle ? "          on:\n            change:\n"
+                                       : "          on:\n            tap:\n";
   if (crashes) {
     out += fmt::format(
         "              - if: {}\n                then:\n                  crash: {{exception: "
@@ -118,7 +118,7 @@ void writeCell(std::string& out, const AppPlan& plan, std::uint32_t activity, st
   const auto effect = effectOf(plan, cell, activity);
   if (!effect.empty())
     out += fmt::format("              - {}\n", effect);
-  else if (cell.kind == Kind::leave)
+  else if (cell.kind == CellKind::leave)
     out += "              - finish\n";
   else if (!crashes)
     out += "              []\n";

@@ -15,7 +15,7 @@ constexpr std::int32_t home = 3, back = 4, dpadUp = 19, dpadDown = 20, dpadLeft 
 
 constexpr std::size_t longestText = 10000;
 
-bool isInApp(const PhoneState& phone) {
+bool isInAppOfKeys(const PhoneState& phone) {
   return phone.systemDialog.empty() && phone.front && !phone.front->stack.empty();
 }
 
@@ -50,7 +50,7 @@ char typed(std::int32_t keyCode) {
 }
 
 const Widget* focusedField(PhoneState& phone) {
-  if (!isInApp(phone)) return nullptr;
+  if (!isInAppOfKeys(phone)) return nullptr;
   const auto focus = phone.front->topWindow().focus;
   if (focus < 0) return nullptr;
   const auto& widget = phone.front->app->widgets[focus];
@@ -154,9 +154,9 @@ void pressInApp(PhoneState& phone, std::int32_t keyCode) {
 
 void pressKey(PhoneState& phone, std::int32_t keyCode) {
   if (keyCode == code::home || keyCode == code::appSwitch) return goHome(phone);
-  if (isInApp(phone) && (phone.front->hangs || phone.now < phone.front->busyUntil)) return;
+  if (isInAppOfKeys(phone) && (phone.front->hangs || phone.now < phone.front->busyUntil)) return;
   if (keyCode == code::back) return goBack(phone);
-  if (isInApp(phone)) pressInApp(phone, keyCode);
+  if (isInAppOfKeys(phone)) pressInApp(phone, keyCode);
 }
 
 void typeText(PhoneState& phone, std::string_view text) {

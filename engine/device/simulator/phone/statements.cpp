@@ -8,7 +8,7 @@ namespace marmoset::device::simulator {
 
 namespace {
 
-using Kind = Statement::Kind;
+using StatementKind = Statement::Kind;
 
 // An app file whose screens open each other for ever must not take the simulator with it.
 constexpr int deepestHandler = 60;
@@ -50,32 +50,32 @@ class Runner {
 
   bool run(const Statement& statement) {
     switch (statement.kind) {
-      case Kind::set:
+      case StatementKind::set:
         setVariable(phone_, app_, activity(), statement.variable, value(statement.value));
         return true;
-      case Kind::put:
-      case Kind::append:
-      case Kind::removeAt:
-      case Kind::clear:
+      case StatementKind::put:
+      case StatementKind::append:
+      case StatementKind::removeAt:
+      case StatementKind::clear:
         changeList(statement);
         return true;
-      case Kind::choose:
+      case StatementKind::choose:
         return choose(statement, value(statement.value) != 0);
-      case Kind::chance:
+      case StatementKind::chance:
         return choose(statement, phone_.random.chance(statement.probability));
-      case Kind::callback:
+      case StatementKind::callback:
         reportCallback(phone_, app_, statement.target);
         return true;
-      case Kind::log:
+      case StatementKind::log:
         log(statement);
         return true;
-      case Kind::load:
+      case StatementKind::load:
         app_.busyUntil = phone_.now + between(statement);
         return true;
-      case Kind::after:
+      case StatementKind::after:
         delay(statement);
         return true;
-      case Kind::keyboard:
+      case StatementKind::keyboard:
         showKeyboard(phone_, statement.flag && app_.app->softKeyboard);
         return true;
       default:
@@ -86,29 +86,29 @@ class Runner {
   // Statements that change what is in front.
   bool moveOn(const Statement& statement) {
     switch (statement.kind) {
-      case Kind::open:
+      case StatementKind::open:
         openActivity(phone_, app_, statement.target);
         if (statement.flag && alive()) finishBelow(phone_, app_, activity_);
         return true;
-      case Kind::show:
+      case StatementKind::show:
         showWindow(phone_, app_, statement.target);
         return true;
-      case Kind::dismiss:
+      case StatementKind::dismiss:
         dismissWindow(phone_, app_);
         return true;
-      case Kind::finish:
+      case StatementKind::finish:
         finishActivity(phone_, app_);
         return true;
-      case Kind::exit:
+      case StatementKind::exit:
         stopApp(phone_, app_);
         return false;
-      case Kind::crash:
+      case StatementKind::crash:
         crashApp(phone_, app_, app_.app->crashes[statement.target]);
         return false;
-      case Kind::notResponding:
+      case StatementKind::notResponding:
         hangApp(phone_, app_, app_.strings.text(statement.target));
         return false;
-      case Kind::external:
+      case StatementKind::external:
         openForeign(phone_, app_, app_.strings.text(statement.target));
         return true;
       default:
@@ -126,13 +126,13 @@ class Runner {
     const auto index = statement.index >= 0 ? value(statement.index) : 0;
     const bool inside = index >= 0 && index < static_cast<std::int64_t>(list.size());
     switch (statement.kind) {
-      case Kind::put:
+      case StatementKind::put:
         if (inside) list[static_cast<std::size_t>(index)] = value(statement.value);
         break;
-      case Kind::append:
+      case StatementKind::append:
         if (list.size() < longestList) list.push_back(value(statement.value));
         break;
-      case Kind::removeAt:
+      case StatementKind::removeAt:
         if (inside) list.erase(list.begin() + index);
         break;
       default:

@@ -17,12 +17,12 @@ bool isOnEarth(float position) {
   return std::abs(position) < 1e6f;
 }
 
-bool isInApp(const PhoneState& phone) {
+bool isInAppOfTouch(const PhoneState& phone) {
   return phone.systemDialog.empty() && phone.front && !phone.front->stack.empty();
 }
 
 OpenWindow* windowOf(PhoneState& phone, const Gesture& gesture) {
-  if (!isInApp(phone)) return nullptr;
+  if (!isInAppOfTouch(phone)) return nullptr;
   auto& activity = phone.front->top();
   const bool same = activity.identity == gesture.activity && gesture.window < activity.windows.size();
   return same ? &activity.windows[gesture.window] : nullptr;
@@ -48,7 +48,7 @@ void begin(PhoneState& phone, float x, float y) {
   gesture.downX = gesture.x = x;
   gesture.downY = gesture.y = y;
   gesture.downTime = phone.now;
-  if (!isInApp(phone)) return;
+  if (!isInAppOfTouch(phone)) return;
   auto& app = *phone.front;
   gesture.lost = app.hangs || phone.now < app.busyUntil;
   if (gesture.lost) return;
@@ -162,7 +162,7 @@ void end(PhoneState& phone, float x, float y) {
   gesture.x = x;
   gesture.y = y;
   if (gesture.lost) return;
-  if (isInApp(phone)) {
+  if (isInAppOfTouch(phone)) {
     if (windowOf(phone, gesture)) endInApp(phone);
   } else if (!gesture.dragging) {
     touchSystem(phone, gesture.downX, gesture.downY);

@@ -13,7 +13,7 @@ using trace::WindowKind;
 
 constexpr std::size_t mostTrees = 1000;
 
-bool isInApp(const PhoneState& phone) {
+bool isInAppOfViews(const PhoneState& phone) {
   return phone.systemDialog.empty() && phone.front && !phone.front->stack.empty();
 }
 
@@ -170,7 +170,7 @@ trace::WindowStatus windowStatus(const PhoneState& phone) {
     status.window = phone.systemDialog;
     return status;
   }
-  if (!isInApp(phone)) {
+  if (!isInAppOfViews(phone)) {
     status.package = phone.foreign.empty() ? "com.android.launcher3" : phone.foreign;
     if (phone.foreign.empty()) status.activity = "com.android.launcher3.Launcher";
     return status;
@@ -187,7 +187,7 @@ trace::WindowStatus windowStatus(const PhoneState& phone) {
 }
 
 std::shared_ptr<const ViewTree> viewTree(PhoneState& phone) {
-  if (!isInApp(phone)) return std::make_shared<const ViewTree>(systemTree(phone));
+  if (!isInAppOfViews(phone)) return std::make_shared<const ViewTree>(systemTree(phone));
   auto& app = *phone.front;
   const auto key = treeKey(phone, app);
   if (const auto known = phone.trees.find(key); known != phone.trees.end()) return known->second;

@@ -9,7 +9,7 @@ namespace marmoset::device::simulator {
 
 namespace {
 
-using Kind = Statement::Kind;
+using StatementKind = Statement::Kind;
 
 // Reads the statements of one handler; numbers its branches in the order they stand in the file.
 class StatementReader {
@@ -46,7 +46,7 @@ class StatementReader {
     const auto main = std::find_if(entries.begin(), entries.end(), isMain);
     if (main->key == "callback") {
       if (const auto name = build_.complaints.text(main->value))
-        add(into, Kind::callback).target = addCallback(build_, *name);
+        add(into, StatementKind::callback).target = addCallback(build_, *name);
     } else if (changesVariables(main->key)) {
       variables(*main, into);
     } else if (main->key == "if" || main->key == "chance") {
@@ -59,11 +59,11 @@ class StatementReader {
   void word(const Source& source, Block& into) {
     const auto& text = source.node.Scalar();
     if (text == "dismiss")
-      add(into, Kind::dismiss);
+      add(into, StatementKind::dismiss);
     else if (text == "finish")
-      add(into, Kind::finish);
+      add(into, StatementKind::finish);
     else if (text == "exit")
-      add(into, Kind::exit);
+      add(into, StatementKind::exit);
     else
       build_.complaints.unknown(source, "statement", text, keys::statementWords);
   }
@@ -72,7 +72,7 @@ class StatementReader {
     return key == "set" || key == "put" || key == "append" || key == "remove" || key == "clear";
   }
 
-  static Statement& add(Block& into, Kind kind) {
+  static Statement& add(Block& into, StatementKind kind) {
     into.emplace_back().kind = kind;
     return into.back();
   }
@@ -81,7 +81,7 @@ class StatementReader {
     if (main.key == "clear") {
       const auto name = build_.complaints.text(main.value);
       if (const auto list = name ? listNamed(main.value, *name) : std::nullopt)
-        add(into, Kind::clear).variable = *list;
+        add(into, StatementKind::clear).variable = *list;
       return;
     }
     for (const auto& entry : build_.complaints.entries(main.value, {})) {
@@ -112,7 +112,7 @@ class StatementReader {
       return build_.complaints.add(entry.value,
                                    fmt::format("{} is a list: use put, append, remove or clear", entry.key));
     }
-    auto& statement = add(into, Kind::set);
+    auto& statement = add(into, StatementKind::set);
     statement.variable = *variable;
     statement.value = readExpression(build_, place_, entry.value, variable->type, true);
   }
@@ -123,7 +123,7 @@ class StatementReader {
     if (!entry.value.isList() || entry.value.node.size() != 2) {
       return build_.complaints.add(entry.value, "put takes [index, value]");
     }
-    auto& statement = add(into, Kind::put);
+    auto& statement = add(into, StatementKind::put);
     statement.variable = *list;
     statement.index = readExpression(build_, place_, entry.value.at(0), Type::number, true);
     statement.value = readExpression(build_, place_, entry.value.at(1), elementOf(list->type), true);
@@ -132,7 +132,7 @@ class StatementReader {
   void append(const Entry& entry, Block& into) {
     const auto list = listNamed(entry.value, entry.key);
     if (!list) return;
-    auto& statement = add(into, Kind::append);
+    auto& statement = add(into, StatementKind::append);
     statement.variable = *list;
     statement.value = readExpression(build_, place_, entry.value, elementOf(list->type), true);
   }
@@ -140,15 +140,15 @@ class StatementReader {
   void remove(const Entry& entry, Block& into) {
     const auto list = listNamed(entry.value, entry.key);
     if (!list) return;
-    auto& statement = add(into, Kind::removeAt);
+    auto& statement = add(into, StatementKind::removeAt);
     statement.variable = *list;
     statement.index = readExpression(build_, place_, entry.value, Type::number, true);
   }
 
   void choice(const Source& source, const Entry& main, Block& into) {
     Statement statement;
-    statement.kind = main.key == "if" ? Kind::choose : Kind::chance;
-    if (statement.kind == Kind::choose) {
+    statement.kind = main.key == "if" ? StatementKind::choose : StatementKind::chance;
+    if (statement.kind == StatementKind::choose) {
       statement.value = readExpression(build_, place_, main.value, Type::truth, true);
     } else {
       statement.probability = build_.complaints.probability(main.value).value_or(1);
@@ -173,43 +173,43 @@ class StatementReader {
   void effect(const Source& source, const Entry& main, Block& into) {
     Statement statement;
     if (main.key == "open") {
-      statement.kind = Kind::open;
+      statement.kind = StatementKind::open;
       statement.target = readName(build_, main.value, "activity", build_.activities).value_or(-1);
       if (const auto finish = source.find("finish"))
         statement.flag = build_.complaints.truth(*finish).value_or(false);
     } else if (main.key == "show") {
-      statement.kind = Kind::show;
+      statement.kind = StatementKind::show;
       statement.target = readName(build_, main.value, "window", build_.windows, place_.windows).value_or(-1);
     } else if (main.key == "crash") {
-      statement.kind = Kind::crash;
+      statement.kind = StatementKind::crash;
       statement.target = readCrash(build_, place_, main.value);
     } else if (main.key == "anr") {
-      statement.kind = Kind::notResponding;
+      statement.kind = StatementKind::notResponding;
       statement.target = constantText(main.value);
     } else if (main.key == "log") {
       log(source, main, statement);
     } else if (main.key == "load") {
-      statement.kind = Kind::load;
+      statement.kind = StatementKind::load;
       readSpan(build_, main.value, statement.least, statement.most);
     } else if (main.key == "after") {
-      statement.kind = Kind::after;
+      statement.kind = StatementKind::after;
       readSpan(build_, main.value, statement.least, statement.most);
       if (const auto body = source.find("do"))
         statement.then = block(*body);
       else
         build_.complaints.add(source, "do is missing: what happens after the time");
     } else if (main.key == "keyboard") {
-      statement.kind = Kind::keyboard;
+      statement.kind = StatementKind::keyboard;
       statement.flag = keyboardWord(main.value);
     } else {
-      statement.kind = Kind::external;
+      statement.kind = StatementKind::external;
       statement.target = constantText(main.value);
     }
     into.push_back(statement);
   }
 
   void log(const Source& source, const Entry& main, Statement& statement) {
-    statement.kind = Kind::log;
+    statement.kind = StatementKind::log;
     build_.app.texts.push_back(readText(build_, place_, main.value));
     statement.target = static_cast<Index>(build_.app.texts.size() - 1);
     const auto tag = source.find("tag");

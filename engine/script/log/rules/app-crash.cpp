@@ -5,7 +5,7 @@ namespace marmoset::script {
 
 namespace {
 
-void check(const Log& log, const Report& report) {
+void checkAppCrash(const Log& log, const Report& report) {
   reportFailures(
       log,
       [](const LogFailure& failure) { return failure.failure.kind != trace::FailureKind::notResponding; },
@@ -14,6 +14,7 @@ void check(const Log& log, const Report& report) {
 
 }  // namespace
 
-const LogRule appCrash = {"app-crash", Severity::information, "A crash of an app during the run", check};
+const LogRule appCrash = {"app-crash", Severity::information, "A crash of an app during the run",
+                          checkAppCrash};
 
 }  // namespace marmoset::script

@@ -5,7 +5,7 @@ namespace marmoset::script {
 
 namespace {
 
-void check(const Log& log, const Report& report) {
+void checkAppNotResponding(const Log& log, const Report& report) {
   reportFailures(
       log,
       [](const LogFailure& failure) { return failure.failure.kind == trace::FailureKind::notResponding; },
@@ -15,6 +15,6 @@ void check(const Log& log, const Report& report) {
 }  // namespace
 
 const LogRule appNotResponding = {"app-not-responding", Severity::information,
-                                  "An app that stopped responding during the run", check};
+                                  "An app that stopped responding during the run", checkAppNotResponding};
 
 }  // namespace marmoset::script

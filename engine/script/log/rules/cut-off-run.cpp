@@ -6,7 +6,7 @@ namespace marmoset::script {
 
 namespace {
 
-void check(const Log& log, const Report& report) {
+void checkCutOffRun(const Log& log, const Report& report) {
   for (const LogRun& run : log.runs()) {
     if (run.outcome != RunOutcome::cutOff) continue;
     Finding finding;
@@ -24,6 +24,6 @@ void check(const Log& log, const Report& report) {
 
 }  // namespace
 
-const LogRule cutOffRun = {"cut-off-run", Severity::information, "A run without its end", check};
+const LogRule cutOffRun = {"cut-off-run", Severity::information, "A run without its end", checkCutOffRun};
 
 }  // namespace marmoset::script

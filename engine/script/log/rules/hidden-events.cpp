@@ -6,7 +6,7 @@ namespace marmoset::script {
 
 namespace {
 
-void check(const Log& log, const Report& report) {
+void checkHiddenEvents(const Log& log, const Report& report) {
   for (const LogRun& run : log.runs()) {
     if (!run.hidden) continue;
     Finding finding;
@@ -22,6 +22,6 @@ void check(const Log& log, const Report& report) {
 }  // namespace
 
 const LogRule hiddenEventsRule = {"hidden-events", Severity::warning,
-                                  "Events that the verbosity kept out of the log", check};
+                                  "Events that the verbosity kept out of the log", checkHiddenEvents};
 
 }  // namespace marmoset::script

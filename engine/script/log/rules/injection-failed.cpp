@@ -35,7 +35,7 @@ void report(const Log& log, std::uint32_t first, std::uint32_t last, std::size_t
   send(std::move(finding));
 }
 
-void check(const Log& log, const Report& send) {
+void checkInjectionFailed(const Log& log, const Report& send) {
   for (const LogRun& run : log.runs()) {
     const auto& lines = run.failedInjections;
     Stretches stretches(log, run);
@@ -50,6 +50,6 @@ void check(const Log& log, const Report& send) {
 }  // namespace
 
 const LogRule injectionFailed = {"injection-failed", Severity::hint, "Events that the system did not take",
-                                 check};
+                                 checkInjectionFailed};
 
 }  // namespace marmoset::script

@@ -11,7 +11,7 @@ using testing::Gt;
 using testing::IsEmpty;
 using testing::Lt;
 
-constexpr std::int32_t back = 4;
+constexpr std::int32_t appFeaturesBack = 4;
 
 // In how many of 400 launches, each with its own seed, something holds after `act`.
 template <class Act>
@@ -116,7 +116,7 @@ activities:
   EXPECT_THAT(phone.takeCallbacks(),
               ElementsAre("com.x.Model.save", "com.x.Net.send", "com.x.Main.onClick(plain)"));
   EXPECT_THAT(phone.takeBranches(), ElementsAre("com.x.Main.onClick(plain)#1:false"));
-  phone.pressKey(back);
+  phone.pressKey(appFeaturesBack);
   EXPECT_THAT(phone.takeAppLog(), ElementsAre("Nav: left at 0"));
   EXPECT_THAT(phone.takeCallbacks(), ElementsAre("com.x.Main.leave", "com.x.Main.onPause",
                                                  "com.x.Main.onStop", "com.x.Main.onDestroy"));
@@ -209,7 +209,7 @@ activities:
   const auto ticks = *phone.variable("com.x", "ticks");
   phone.advance(1000);
   EXPECT_EQ(phone.variable("com.x", "ticks"), ticks) << "timers rest while another activity is in front";
-  phone.pressKey(back);
+  phone.pressKey(appFeaturesBack);
   phone.advance(std::numeric_limits<std::int64_t>::max());
   EXPECT_GT(*phone.variable("com.x", "ticks"), 100) << "and a wait of an eternity ends";
 }

@@ -8,7 +8,7 @@ namespace {
 using testing::IsEmpty;
 using trace::ViewFlag;
 
-constexpr std::int32_t back = 4;
+constexpr std::int32_t widgetsBack = 4;
 
 // checkable checked clickable enabled focusable focused scrollable longClickable password selected, as
 // letters.
@@ -182,8 +182,8 @@ activities:
   tapOn(phone, "insist");
   phone.tap(500, 100);
   EXPECT_EQ(phone.window().window, "insist");
-  phone.pressKey(back);
-  phone.pressKey(back);
+  phone.pressKey(widgetsBack);
+  phone.pressKey(widgetsBack);
   EXPECT_EQ(phone.window().window, "insist");
   tapOn(phone, "ok");
   EXPECT_EQ(textOf(phone, "sum"), "1 false");

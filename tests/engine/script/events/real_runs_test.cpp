@@ -13,20 +13,20 @@ namespace {
 namespace fs = std::filesystem;
 
 std::vector<UserEvent> eventsOf(const fs::path& path) {
-  const auto script = Script::parse(Text(test::readFile(path)));
+  const auto script = Script::parse(Text(marmoset::test::readFile(path)));
   return userEvents(play(script).events);
 }
 
 // CHARD counts 147 low-level events and 74 user events in its example.
 TEST(RealRuns, theExampleOfThePaper) {
-  const auto events = eventsOf(test::sourceFile("samples/whohasmystuff/crash.mks"));
+  const auto events = eventsOf(marmoset::test::sourceFile("samples/whohasmystuff/crash.mks"));
   EXPECT_EQ(events.size(), 74U);
   EXPECT_EQ(events.back().ids.back(), 147U);
 }
 
 // SimplyDroid writes one command a line: every line is one user event, and all of them are whole.
 TEST(RealRuns, everyLineOfASimplyDroidScriptIsOneEvent) {
-  const auto folder = test::realData("simplydroid");
+  const auto folder = marmoset::test::realData("simplydroid");
   if (!folder) return;
   std::size_t scripts = 0;
   for (const auto& entry : fs::recursive_directory_iterator(*folder)) {

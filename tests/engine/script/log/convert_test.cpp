@@ -16,7 +16,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 
-Log parse(std::string_view text) {
+Log parsedRun(std::string_view text) {
   return Log::parse(Text(text));
 }
 
@@ -34,7 +34,7 @@ std::vector<std::string> body(const Conversion& conversion) {
 }
 
 std::vector<std::string> converted(std::string_view log) {
-  const auto conversion = convert(parse(log));
+  const auto conversion = convert(parsedRun(log));
   if (!conversion) return {conversion.error().message};
   return body(*conversion);
 }
@@ -92,11 +92,11 @@ TEST(Convert, WritesGesturesThatAScriptHasAWordFor) {
 
 TEST(Convert, KeepsTheFirstFingerWhereScriptsCannotMoveIt) {
   const auto conversion =
-      convert(parse(":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
-                    ":Sending Touch (ACTION_POINTER_DOWN 1): 0:(1.0,2.0) 1:(5.0,6.0)\n"
-                    ":Sending Touch (ACTION_MOVE): 0:(2.0,3.0) 1:(7.0,6.5)\n"
-                    ":Sending Touch (ACTION_POINTER_UP 1): 0:(2.0,3.0) 1:(7.0,6.5)\n"
-                    ":Sending Touch (ACTION_UP): 0:(2.5,3.0)\n"));
+      convert(parsedRun(":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
+                        ":Sending Touch (ACTION_POINTER_DOWN 1): 0:(1.0,2.0) 1:(5.0,6.0)\n"
+                        ":Sending Touch (ACTION_MOVE): 0:(2.0,3.0) 1:(7.0,6.5)\n"
+                        ":Sending Touch (ACTION_POINTER_UP 1): 0:(2.0,3.0) 1:(7.0,6.5)\n"
+                        ":Sending Touch (ACTION_UP): 0:(2.5,3.0)\n"));
   ASSERT_TRUE(conversion);
   EXPECT_THAT(body(*conversion), ElementsAre("DispatchPointer(1,1,0,1,2,0,0,0,1,1,0,0,0)",
                                              "DispatchPointer(1,1,5,5,6,0,0,0,1,1,0,0,1)",
@@ -109,7 +109,7 @@ TEST(Convert, KeepsTheFirstFingerWhereScriptsCannotMoveIt) {
 }
 
 TEST(Convert, EndsAtTheLastCrashUnlessToldOtherwise) {
-  const Log log = parse(crashed);
+  const Log log = parsedRun(crashed);
   EXPECT_EQ(convert(log)->failure, 0u);
   EXPECT_THAT(body(*convert(log)), SizeIs(2));
   ConvertOptions atAnr;
@@ -124,7 +124,7 @@ TEST(Convert, EndsAtTheLastCrashUnlessToldOtherwise) {
 TEST(Convert, TellsWhereEachLineCameFrom) {
   ConvertOptions options;
   options.source = "monkey.log";
-  const auto conversion = convert(parse(crashed), options);
+  const auto conversion = convert(parsedRun(crashed), options);
   ASSERT_TRUE(conversion);
   EXPECT_THAT(conversion->logLines, ElementsAre(2, 3));
   EXPECT_THAT(conversion->script,
@@ -135,18 +135,18 @@ TEST(Convert, TellsWhereEachLineCameFrom) {
 
 TEST(Convert, TakesTheLastRunWithAFailure) {
   const std::string other = ":Monkey: seed=8 count=1\n:Sending Flip keyboardOpen=true\nEvents injected: 1\n";
-  EXPECT_EQ(convert(parse(other + std::string(crashed) + other))->run, 1u);
-  EXPECT_EQ(convert(parse(other + other))->run, 1u);
+  EXPECT_EQ(convert(parsedRun(other + std::string(crashed) + other))->run, 1u);
+  EXPECT_EQ(convert(parsedRun(other + other))->run, 1u);
   ConvertOptions first;
   first.run = 0;
-  EXPECT_EQ(convert(parse(other + std::string(crashed)), first)->events, 1u);
+  EXPECT_EQ(convert(parsedRun(other + std::string(crashed)), first)->events, 1u);
 }
 
 TEST(Convert, LeavesRejectedSwitchesOut) {
   const auto conversion =
-      convert(parse(":Switch: #Intent;component=org.other/.Main;end\n"
-                    "    // Rejecting start of Intent { cmp=org.other/.Main } in package org.other\n"
-                    ":Sending Flip keyboardOpen=true\n"));
+      convert(parsedRun(":Switch: #Intent;component=org.other/.Main;end\n"
+                        "    // Rejecting start of Intent { cmp=org.other/.Main } in package org.other\n"
+                        ":Sending Flip keyboardOpen=true\n"));
   ASSERT_TRUE(conversion);
   EXPECT_THAT(body(*conversion), ElementsAre("DispatchFlip(true)"));
   ASSERT_THAT(conversion->notes, SizeIs(1));
@@ -154,7 +154,7 @@ TEST(Convert, LeavesRejectedSwitchesOut) {
 }
 
 TEST(Convert, StartsActivitiesWhoseNameIsAKeyword) {
-  const auto conversion = convert(parse(":Switch: #Intent;component=org.sample/.TapActivity;end\n"));
+  const auto conversion = convert(parsedRun(":Switch: #Intent;component=org.sample/.TapActivity;end\n"));
   ASSERT_TRUE(conversion);
   EXPECT_THAT(
       body(*conversion),
@@ -165,11 +165,11 @@ TEST(Convert, StartsActivitiesWhoseNameIsAKeyword) {
 
 TEST(Convert, NotesWhatAScriptCannotDo) {
   const auto conversion =
-      convert(parse(":Monkey: seed=7 count=100\n"
-                    ":Permission grant android.permission.CAMERA to package org.sample\n"
-                    ":Sending Touch (ACTION_DOWN): \n"
-                    ":Sending Flip keyboardOpen=true\n"
-                    "Events injected: 90\n"));
+      convert(parsedRun(":Monkey: seed=7 count=100\n"
+                        ":Permission grant android.permission.CAMERA to package org.sample\n"
+                        ":Sending Touch (ACTION_DOWN): \n"
+                        ":Sending Flip keyboardOpen=true\n"
+                        "Events injected: 90\n"));
   ASSERT_TRUE(conversion);
   ASSERT_THAT(conversion->notes, SizeIs(3));
   EXPECT_EQ(conversion->notes[0].line, 1u);
@@ -180,27 +180,27 @@ TEST(Convert, NotesWhatAScriptCannotDo) {
 
 TEST(Convert, NotesAThrottleThatTheLogDoesNotShow) {
   const auto conversion =
-      convert(parse("monkey -p org.sample --throttle 150 -v 5\n:Monkey: seed=7 count=5\n:Sending Flip "
-                    "keyboardOpen=true\n"));
+      convert(parsedRun("monkey -p org.sample --throttle 150 -v 5\n:Monkey: seed=7 count=5\n:Sending Flip "
+                        "keyboardOpen=true\n"));
   ASSERT_THAT(conversion->notes, SizeIs(1));
   EXPECT_THAT(conversion->notes[0].message, HasSubstr("--throttle 150"));
 }
 
 TEST(Convert, RefusesWhatHasNoCoordinates) {
-  const auto trace = convert(parse("1;MonkeyTouchEvent;org.sample;org.sample.Main;1\n"));
+  const auto trace = convert(parsedRun("1;MonkeyTouchEvent;org.sample;org.sample.Main;1\n"));
   ASSERT_FALSE(trace);
   EXPECT_THAT(trace.error().message, HasSubstr("script.log"));
-  const auto hidden = convert(parse(":Monkey: seed=7 count=100\nEvents injected: 100\n"));
+  const auto hidden = convert(parsedRun(":Monkey: seed=7 count=100\nEvents injected: 100\n"));
   ASSERT_FALSE(hidden);
   EXPECT_THAT(hidden.error().message, HasSubstr("-v -v -v"));
-  EXPECT_FALSE(convert(parse("")));
-  EXPECT_FALSE(convert(parse(":Monkey: seed=7 count=100\n")));
+  EXPECT_FALSE(convert(parsedRun("")));
+  EXPECT_FALSE(convert(parsedRun(":Monkey: seed=7 count=100\n")));
   ConvertOptions absent;
   absent.run = 3;
-  EXPECT_FALSE(convert(parse(crashed), absent));
+  EXPECT_FALSE(convert(parsedRun(crashed), absent));
   absent.run.reset();
   absent.failure = 3;
-  EXPECT_FALSE(convert(parse(crashed), absent));
+  EXPECT_FALSE(convert(parsedRun(crashed), absent));
 }
 
 TEST(Convert, WritesAHeaderThatNoLogCanBreak) {
@@ -213,7 +213,7 @@ TEST(Convert, WritesAHeaderThatNoLogCanBreak) {
       "// \n";
   ConvertOptions options;
   options.source = "count=\nTap(1,2)\nstart data >>";
-  const auto conversion = convert(parse(hostile), options);
+  const auto conversion = convert(parsedRun(hostile), options);
   ASSERT_TRUE(conversion);
   const Script script = Script::parse(Text(conversion->script));
   EXPECT_EQ(script.headerVerdict(), HeaderVerdict::valid);

@@ -16,7 +16,7 @@ std::string utf16(std::u16string_view text, bool littleEndian) {
   return bytes;
 }
 
-constexpr std::u16string_view sample = u":Monkey: seed=1 \u00e9 \U0001F412\r\n";
+constexpr std::u16string_view decodeSample = u":Monkey: seed=1 \u00e9 \U0001F412\r\n";
 const std::string sampleUtf8 = ":Monkey: seed=1 \xC3\xA9 \xF0\x9F\x90\x92\r\n";
 
 TEST(Decode, KeepsUtf8) {
@@ -41,7 +41,8 @@ TEST(Decode, KeepsInvalidUtf8) {
 TEST(Decode, ReadsUtf16WithAndWithoutAMark) {
   for (const bool mark : {false, true}) {
     for (const bool littleEndian : {false, true}) {
-      const Decoded decoded = decode(utf16((mark ? u"\uFEFF" : u"") + std::u16string(sample), littleEndian));
+      const Decoded decoded =
+          decode(utf16((mark ? u"\uFEFF" : u"") + std::u16string(decodeSample), littleEndian));
       EXPECT_EQ(decoded.text, sampleUtf8);
       EXPECT_EQ(decoded.encoding, littleEndian ? Encoding::utf16LittleEndian : Encoding::utf16BigEndian);
       EXPECT_EQ(decoded.byteOrderMark, mark);

@@ -18,7 +18,7 @@ std::vector<Finding> findings(std::string_view text, const CheckOptions& options
   return logFindings(Log::parse(Text(text)), options);
 }
 
-constexpr std::string_view start = ":Monkey: seed=7 count=100\n";
+constexpr std::string_view findingsStart = ":Monkey: seed=7 count=100\n";
 
 TEST(LogFindings, AppCrash) {
   const auto found = findings(
@@ -54,7 +54,7 @@ TEST(LogFindings, AppNotResponding) {
 }
 
 TEST(LogFindings, CutOffRun) {
-  const auto found = findings(std::string(start) + ":Sending Flip keyboardOpen=true\n\n");
+  const auto found = findings(std::string(findingsStart) + ":Sending Flip keyboardOpen=true\n\n");
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].code, "cut-off-run");
   EXPECT_EQ(found[0].range.start.line, 1u);
@@ -63,7 +63,7 @@ TEST(LogFindings, CutOffRun) {
 }
 
 TEST(LogFindings, HiddenEvents) {
-  const auto found = findings(std::string(start) + "Events injected: 100\n");
+  const auto found = findings(std::string(findingsStart) + "Events injected: 100\n");
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].code, "hidden-events");
   EXPECT_EQ(found[0].severity, Severity::warning);
@@ -86,7 +86,7 @@ TEST(LogFindings, InjectionFailed) {
 }
 
 TEST(LogFindings, AreSilentAboutAGoodRun) {
-  EXPECT_THAT(findings(std::string(start) + ":Sending Flip keyboardOpen=true\nEvents injected: 1\n"),
+  EXPECT_THAT(findings(std::string(findingsStart) + ":Sending Flip keyboardOpen=true\nEvents injected: 1\n"),
               IsEmpty());
   EXPECT_THAT(findings(""), IsEmpty());
 }
@@ -94,9 +94,9 @@ TEST(LogFindings, AreSilentAboutAGoodRun) {
 TEST(LogFindings, AreConfigured) {
   CheckOptions options;
   options.severities["cut-off-run"] = Severity::error;
-  EXPECT_EQ(findings(start, options).at(0).severity, Severity::error);
+  EXPECT_EQ(findings(findingsStart, options).at(0).severity, Severity::error);
   options.severities["cut-off-run"] = Severity::off;
-  EXPECT_THAT(findings(start, options), IsEmpty());
+  EXPECT_THAT(findings(findingsStart, options), IsEmpty());
 }
 
 TEST(LogRules, AreSortedAndFoundByCode) {

@@ -14,11 +14,11 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-Log parse(std::string_view text) {
+Log parsedLog(std::string_view text) {
   return Log::parse(Text(text));
 }
 
-constexpr std::string_view start =
+constexpr std::string_view logStart =
     ":Monkey: seed=7 count=100\n"
     ":AllowPackage: org.sample\n"
     ":IncludeCategory: android.intent.category.LAUNCHER\n";
@@ -49,16 +49,16 @@ std::string text(std::initializer_list<std::string_view> pieces) {
 
 TEST(Log, ReadsAWholeRun) {
   const Log log =
-      parse(text({start,
-                  ":Switch: #Intent;component=org.sample/.Main;end\n"
-                  "    // Allowing start of Intent { cmp=org.sample/.Main } in package org.sample\n"
-                  "Sleeping for 300 milliseconds\n"
-                  ":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
-                  "    // Injection Failed\n"
-                  ":Sending Touch (ACTION_UP): 0:(3.0,4.0)\n"
-                  "Sleeping for 300 milliseconds\n"
-                  "Events injected: 3\n",
-                  ending}));
+      parsedLog(text({logStart,
+                      ":Switch: #Intent;component=org.sample/.Main;end\n"
+                      "    // Allowing start of Intent { cmp=org.sample/.Main } in package org.sample\n"
+                      "Sleeping for 300 milliseconds\n"
+                      ":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
+                      "    // Injection Failed\n"
+                      ":Sending Touch (ACTION_UP): 0:(3.0,4.0)\n"
+                      "Sleeping for 300 milliseconds\n"
+                      "Events injected: 3\n",
+                      ending}));
   ASSERT_THAT(log.runs(), SizeIs(1));
   const LogRun& run = log.runs()[0];
   EXPECT_EQ(run.seed, 7);
@@ -78,7 +78,7 @@ TEST(Log, ReadsAWholeRun) {
 }
 
 TEST(Log, GroupsTouchesByDownTime) {
-  const Log log = parse(
+  const Log log = parsedLog(
       ":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
       ":Sending Touch (ACTION_MOVE): 0:(2.0,2.0)\n"
       ":Sending Touch (ACTION_UP): 0:(3.0,2.0)\n"
@@ -93,7 +93,7 @@ TEST(Log, GroupsTouchesByDownTime) {
 }
 
 TEST(Log, TellsTouchesFromTrackballsInEarlyLogs) {
-  const Log log = parse(
+  const Log log = parsedLog(
       ":SendKey (ACTION_DOWN): 21    // KEYCODE_DPAD_LEFT\n"
       ":Sending Pointer ACTION_DOWN x=0.0 y=0.0\n"
       ":Sending Pointer ACTION_MOVE x=47.0 y=438.0\n"
@@ -111,10 +111,10 @@ TEST(Log, TellsTouchesFromTrackballsInEarlyLogs) {
 }
 
 TEST(Log, ReadsCrashesAsData) {
-  const Log log = parse(text({start, ":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n", crash,
-                              "** Monkey aborted due to error.\nEvents injected: 1\n",
-                              ":Sending rotation degree=0, persist=false\n"
-                              "** System appears to have crashed at event 1 of 100 using seed 7\n"}));
+  const Log log = parsedLog(text({logStart, ":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n", crash,
+                                  "** Monkey aborted due to error.\nEvents injected: 1\n",
+                                  ":Sending rotation degree=0, persist=false\n"
+                                  "** System appears to have crashed at event 1 of 100 using seed 7\n"}));
   const LogRun& run = log.runs().at(0);
   EXPECT_EQ(run.outcome, RunOutcome::aborted);
   ASSERT_THAT(run.failures, SizeIs(1));
@@ -138,16 +138,16 @@ TEST(Log, ReadsACrashWithEventsBetweenItsLines) {
   std::string mixed(crash);
   mixed.insert(mixed.find("// \tat org"),
                ":Sending Touch (ACTION_UP): 0:(1.0,2.0)\n    // activityResuming(org.sample)\n");
-  const Log log = parse(text({":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n", mixed}));
+  const Log log = parsedLog(text({":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n", mixed}));
   const LogRun& run = log.runs().at(0);
   ASSERT_THAT(run.failures, SizeIs(1));
-  EXPECT_EQ(run.failures[0].failure.stack, parse(crash).runs()[0].failures[0].failure.stack);
+  EXPECT_EQ(run.failures[0].failure.stack, parsedLog(crash).runs()[0].failures[0].failure.stack);
   EXPECT_EQ(run.failures[0].lastEvent, 0u);
   EXPECT_THAT(run.eventLines, SizeIs(2));
 }
 
 TEST(Log, ReadsNativeCrashes) {
-  const Log log = parse(
+  const Log log = parsedLog(
       "// CRASH: org.sample (pid 22884) (elapsed nanos: 357214578729414)\n"
       "// Short Msg: Native crash\n"
       "// Long Msg: Native crash: Segmentation fault\n"
@@ -168,7 +168,7 @@ TEST(Log, ReadsNativeCrashes) {
 }
 
 TEST(Log, ReadsAnrsWithTheMainThread) {
-  const Log log = parse(
+  const Log log = parsedLog(
       ":Sending Trackball (ACTION_MOVE): 0:(4.0,3.0)\n"
       "// NOT RESPONDING: org.sample (pid 3301)\n"
       "ANR in org.sample (org.sample/.Main)\n"
@@ -204,11 +204,11 @@ TEST(Log, ReadsAnrsWithTheMainThread) {
 
 TEST(Log, SeesSeveralRunsAndMarksTheCutOffOnes) {
   const Log log =
-      parse(text({"* daemon started successfully *\n"
-                  "shell@x:/ $ monkey -p org.sample -s 7 --throttle 150 -v -v 100\n",
-                  start, ":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n",
-                  "  bash arg: -p\n  bash arg: org.sample\n  bash arg: -vvv\n  bash arg: 100\n", start,
-                  "Events injected: 0\n", ending, start}));
+      parsedLog(text({"* daemon started successfully *\n"
+                      "shell@x:/ $ monkey -p org.sample -s 7 --throttle 150 -v -v 100\n",
+                      logStart, ":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n",
+                      "  bash arg: -p\n  bash arg: org.sample\n  bash arg: -vvv\n  bash arg: 100\n", logStart,
+                      "Events injected: 0\n", ending, logStart}));
   ASSERT_THAT(log.runs(), SizeIs(3));
   EXPECT_EQ(log.runs()[0].outcome, RunOutcome::cutOff);
   EXPECT_EQ(log.runs()[0].throttle, 150);
@@ -224,7 +224,7 @@ TEST(Log, SeesSeveralRunsAndMarksTheCutOffOnes) {
 
 TEST(Log, SaysWhenEventsAreHidden) {
   const auto hidden = [](std::string_view echo, std::string_view body) {
-    const Log log = parse(text({echo, start, body}));
+    const Log log = parsedLog(text({echo, logStart, body}));
     return log.runs().at(0).hidden;
   };
   const auto once = hidden("", "Events injected: 50\n");
@@ -242,20 +242,20 @@ TEST(Log, SaysWhenEventsAreHidden) {
 }
 
 TEST(Log, KnowsHowARunEnded) {
-  const Log threw = parse(text({start,
-                                "** Error: A RuntimeException occurred:\n"
-                                "java.lang.NumberFormatException: For input string: \"x\"\n"
-                                "\tat java.lang.Integer.parseInt(Integer.java:1)\n"
-                                "Events injected: 0\n"}));
+  const Log threw = parsedLog(text({logStart,
+                                    "** Error: A RuntimeException occurred:\n"
+                                    "java.lang.NumberFormatException: For input string: \"x\"\n"
+                                    "\tat java.lang.Integer.parseInt(Integer.java:1)\n"
+                                    "Events injected: 0\n"}));
   EXPECT_EQ(threw.runs().at(0).outcome, RunOutcome::exception);
   EXPECT_EQ(threw.runs()[0].exception, "java.lang.NumberFormatException: For input string: \"x\"");
-  const Log refused = parse(text({start, "** No activities found to run, monkey aborted.\n"}));
+  const Log refused = parsedLog(text({logStart, "** No activities found to run, monkey aborted.\n"}));
   EXPECT_EQ(refused.runs().at(0).outcome, RunOutcome::refused);
   EXPECT_THAT(refused.runs()[0].exception, HasSubstr("No activities"));
 }
 
 TEST(Log, MarksRejectedSwitches) {
-  const Log log = parse(
+  const Log log = parsedLog(
       ":Switch: #Intent;component=org.other/.Main;end\n"
       "    // Rejecting start of Intent { cmp=org.other/.Main } in package org.other\n"
       ":Switch: #Intent;component=org.sample/.Main;end\n"
@@ -266,18 +266,18 @@ TEST(Log, MarksRejectedSwitches) {
 
 TEST(Log, ReadsDoubledCarriageReturns) {
   std::string doubled;
-  for (const char c : text({start, crash, "Events injected: 0\n", ending}))
+  for (const char c : text({logStart, crash, "Events injected: 0\n", ending}))
     doubled += c == '\n' ? "\r\r\n" : std::string(1, c);
-  const Log log = parse(doubled);
+  const Log log = parsedLog(doubled);
   ASSERT_THAT(log.runs(), SizeIs(1));
   EXPECT_EQ(log.runs()[0].outcome, RunOutcome::finished);
   ASSERT_THAT(log.runs()[0].failures, SizeIs(1));
-  EXPECT_EQ(log.runs()[0].failures[0].failure.stack, parse(crash).runs()[0].failures[0].failure.stack);
+  EXPECT_EQ(log.runs()[0].failures[0].failure.stack, parsedLog(crash).runs()[0].failures[0].failure.stack);
   EXPECT_THAT(log.runs()[0].packages, ElementsAre("org.sample"));
 }
 
 TEST(Log, ReadsTraces) {
-  const Log log = parse(
+  const Log log = parsedLog(
       "1;MonkeyActivityEvent;org.sample;org.sample.Main;1\n"
       "2;MonkeyThrottleEvent;org.sample;org.sample.Main;1\n"
       "3;MonkeyTouchEvent;org.sample;org.sample.Split;0\n"
@@ -303,8 +303,8 @@ TEST(Log, ReadsTraces) {
 }
 
 TEST(Log, IsEmptyForOtherText) {
-  EXPECT_THAT(parse("").runs(), IsEmpty());
-  EXPECT_THAT(parse("hello\nat the zoo (monkeys)\n// a comment\n").runs(), IsEmpty());
+  EXPECT_THAT(parsedLog("").runs(), IsEmpty());
+  EXPECT_THAT(parsedLog("hello\nat the zoo (monkeys)\n// a comment\n").runs(), IsEmpty());
 }
 
 bool sameRuns(const Log& a, const Log& b) {
@@ -322,7 +322,7 @@ bool sameRuns(const Log& a, const Log& b) {
 }
 
 RC_GTEST_PROP(Log, EditedIsTheSameAsParsedAgain, ()) {
-  const std::vector<std::string> pieces = {std::string(start),
+  const std::vector<std::string> pieces = {std::string(logStart),
                                            std::string(crash),
                                            std::string(ending),
                                            ":Sending Touch (ACTION_UP): 0:(1.0,2.0)\n",
@@ -331,7 +331,7 @@ RC_GTEST_PROP(Log, EditedIsTheSameAsParsedAgain, ()) {
                                            "// ",
                                            "noise"};
   const auto piece = rc::gen::elementOf(pieces);
-  Log log = parse("");
+  Log log = parsedLog("");
   for (int step = *rc::gen::inRange(1, 30); step > 0; --step) {
     const auto lines = static_cast<std::uint32_t>(log.lineCount());
     Position a{*rc::gen::inRange<std::uint32_t>(0, lines), *rc::gen::inRange<std::uint32_t>(0, 40)};
@@ -347,7 +347,7 @@ RC_GTEST_PROP(Log, EditedIsTheSameAsParsedAgain, ()) {
 TEST(Log, KeepsTheBlocksAnEditDoesNotTouch) {
   std::string many;
   for (int i = 0; i < 20000; ++i) many += ":Sending Touch (ACTION_UP): 0:(1.0,2.0)\n";
-  const Log log = parse(many);
+  const Log log = parsedLog(many);
   const Log next = log.edited({{10000, 0}, {10000, 0}}, "x");
   std::size_t shared = 0;
   for (const auto& block : next.blocks())

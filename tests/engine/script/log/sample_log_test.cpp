@@ -14,12 +14,12 @@ namespace {
 using testing::ElementsAre;
 using testing::SizeIs;
 
-Log sample() {
+Log sampleLog() {
   return Log::parse(Text(test::readFile(test::sourceFile("samples/crash-log/monkey.log"))));
 }
 
 TEST(SampleLog, HasAnAnrAndACrash) {
-  const Log log = sample();
+  const Log log = sampleLog();
   ASSERT_THAT(log.runs(), SizeIs(1));
   const LogRun& run = log.runs()[0];
   EXPECT_EQ(run.outcome, RunOutcome::aborted);
@@ -37,12 +37,12 @@ TEST(SampleLog, HasAnAnrAndACrash) {
 
 TEST(SampleLog, HasTheFindingsItsPageTellsOf) {
   std::vector<std::string_view> codes;
-  for (const Finding& finding : logFindings(sample())) codes.push_back(finding.code);
+  for (const Finding& finding : logFindings(sampleLog())) codes.push_back(finding.code);
   EXPECT_THAT(codes, ElementsAre("injection-failed", "app-not-responding", "app-crash"));
 }
 
 TEST(SampleLog, IsReplayed) {
-  const Log log = sample();
+  const Log log = sampleLog();
   const auto conversion = convert(log);
   ASSERT_TRUE(conversion);
   EXPECT_EQ(static_cast<std::int64_t>(conversion->events), log.runs()[0].injected);

@@ -29,7 +29,7 @@ std::vector<std::string> outcomes(std::string_view line) {
 }
 
 template <typename Kind>
-Kind argumentsOf(std::string_view line) {
+Kind argumentsOfCommands(std::string_view line) {
   return std::get<Kind>(commandsOf(line).at(0).arguments);
 }
 
@@ -95,21 +95,21 @@ TEST(Commands, SayWhereTheirKeywordStandsFirst) {
 }
 
 TEST(Commands, ReadTheirArguments) {
-  const auto drag = argumentsOf<DragArguments>("Drag(1.5, -2, 3e1, 4f, +6)");
+  const auto drag = argumentsOfCommands<DragArguments>("Drag(1.5, -2, 3e1, 4f, +6)");
   EXPECT_EQ(drag.x1, 1.5f);
   EXPECT_EQ(drag.y1, -2.0f);
   EXPECT_EQ(drag.x2, 30.0f);
   EXPECT_EQ(drag.y2, 4.0f);
   EXPECT_EQ(drag.steps, 6);
-  EXPECT_EQ(argumentsOf<TapArguments>("Tap(1,2,30)").duration, 30);
-  EXPECT_EQ(argumentsOf<TapArguments>("Tap(1,2,30,40)").duration, 0);
-  EXPECT_EQ(argumentsOf<WaitArguments>("UserWait(-7)").ms, -7);
-  EXPECT_TRUE(argumentsOf<RotateArguments>("RotateScreen(3,-1)").persist);
+  EXPECT_EQ(argumentsOfCommands<TapArguments>("Tap(1,2,30)").duration, 30);
+  EXPECT_EQ(argumentsOfCommands<TapArguments>("Tap(1,2,30,40)").duration, 0);
+  EXPECT_EQ(argumentsOfCommands<WaitArguments>("UserWait(-7)").ms, -7);
+  EXPECT_TRUE(argumentsOfCommands<RotateArguments>("RotateScreen(3,-1)").persist);
 }
 
 TEST(Commands, TouchOrTrackballIsDecidedByTheFirstWordPointer) {
   const auto touch = [](const std::string& before, const std::string& after = "") {
-    return argumentsOf<PointerArguments>(before + "(1,1,0,1,2,0,0,0,0,0,0,0)" + after).touch;
+    return argumentsOfCommands<PointerArguments>(before + "(1,1,0,1,2,0,0,0,0,0,0,0)" + after).touch;
   };
   EXPECT_TRUE(touch("DispatchPointer"));
   EXPECT_FALSE(touch("DispatchTrackball"));
@@ -119,7 +119,8 @@ TEST(Commands, TouchOrTrackballIsDecidedByTheFirstWordPointer) {
 }
 
 TEST(Commands, ThirteenArgumentsCarryAPointerId) {
-  const auto pointer = argumentsOf<PointerArguments>("DispatchPointer(1,2,5,3,4,0.5,0.1,7,1,1,8,9,1)");
+  const auto pointer =
+      argumentsOfCommands<PointerArguments>("DispatchPointer(1,2,5,3,4,0.5,0.1,7,1,1,8,9,1)");
   EXPECT_TRUE(pointer.hasPointerId);
   EXPECT_EQ(pointer.pointerId, 1);
   EXPECT_EQ(pointer.eventTime, 2);

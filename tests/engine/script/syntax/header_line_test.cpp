@@ -12,14 +12,14 @@ using namespace marmoset::script;
 
 namespace {
 
-Line read(std::string_view line) {
+Line readHeader(std::string_view line) {
   std::vector<Command> commands;
   return readLine(line, commands);
 }
 
 void expectHeader(std::string_view line, HeaderKind kind, HeaderValue value, double number = 0) {
   SCOPED_TRACE(line);
-  const Line facts = read(line);
+  const Line facts = readHeader(line);
   EXPECT_EQ(facts.headerKind, kind);
   EXPECT_EQ(facts.headerValue, value);
   EXPECT_EQ(facts.headerNumber, number);
@@ -57,12 +57,12 @@ TEST(HeaderLine, CountsCharactersNotBytes) {
 TEST(HeaderLine, RefusesWhatIsNoNumber) {
   for (const char* line :
        {"count=1", "speed=1", "# count= 10", "discount=50%", "count= ten", "count= 99999999999"})
-    EXPECT_EQ(read(line).headerValue, HeaderValue::rejected) << line;
+    EXPECT_EQ(readHeader(line).headerValue, HeaderValue::rejected) << line;
 }
 
 TEST(HeaderLine, DiesOfALineThatIsTooShort) {
   for (const char* line : {"count=", "count= ", "speed=", " speed= \t"})
-    EXPECT_EQ(read(line).headerValue, HeaderValue::kills) << line;
+    EXPECT_EQ(readHeader(line).headerValue, HeaderValue::kills) << line;
 }
 
 TEST(HeaderLine, IgnoresWhatNoRuleMatches) {
@@ -74,8 +74,8 @@ TEST(HeaderLine, IgnoresWhatNoRuleMatches) {
 TEST(HeaderLine, TheFirstRuleWins) {
   expectHeader("linebyline start data >>", HeaderKind::lineByLine, HeaderValue::none);
   expectHeader("not linebyline please", HeaderKind::lineByLine, HeaderValue::none);
-  EXPECT_EQ(read("count= 5 start data >>").headerKind, HeaderKind::count);
-  EXPECT_EQ(read("speed= 2 count= 3").headerKind, HeaderKind::count);
+  EXPECT_EQ(readHeader("count= 5 start data >>").headerKind, HeaderKind::count);
+  EXPECT_EQ(readHeader("speed= 2 count= 3").headerKind, HeaderKind::count);
   expectHeader("# start data >> Tap(1,2)", HeaderKind::marker, HeaderValue::none);
 }
 

@@ -10,7 +10,7 @@
 namespace marmoset::device::emulator {
 namespace {
 
-constexpr std::string_view usage =
+constexpr std::string_view optionsUsage =
     "usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...]\n"
     "              [-c MAIN_CATEGORY [-c MAIN_CATEGORY] ...]\n"
     "              [--ignore-crashes] [--ignore-timeouts]\n"
@@ -89,7 +89,7 @@ class Parser {
 
  private:
   tl::expected<MonkeyOptions, std::string> fail(const std::string& problem) const {
-    return tl::unexpected(problem + std::string(usage));
+    return tl::unexpected(problem + std::string(optionsUsage));
   }
 
   void echo(std::string line) {

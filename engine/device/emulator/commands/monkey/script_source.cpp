@@ -13,7 +13,7 @@ using script::Keyword;
 using script::Script;
 
 constexpr std::uint32_t windowSize = 100;
-constexpr int badSource = -5;
+constexpr int scriptSourceBadSource = -5;
 constexpr int uncaught = 1;
 
 // What the parser prints while it reads a window of lines, told when the window's first event comes.
@@ -78,10 +78,10 @@ int playScripts(MonkeyRun& run) {
   std::vector<std::unique_ptr<Playing>> scripts;
   for (const auto& path : options.scripts) {
     const auto content = run.device().files().read(path);
-    if (!content) return badSource;
+    if (!content) return scriptSourceBadSource;
     auto parsed = Script::parse(script::Text(**content));
     if (parsed.headerVerdict() == script::HeaderVerdict::kills) return uncaught;
-    if (parsed.headerVerdict() != script::HeaderVerdict::valid) return badSource;
+    if (parsed.headerVerdict() != script::HeaderVerdict::valid) return scriptSourceBadSource;
     scripts.push_back(std::make_unique<Playing>(std::move(parsed), runOptions, run));
   }
   for (std::int32_t cycle = 0; cycle < options.count; ++cycle)

@@ -1,0 +1,38 @@
+#include "server/results/result_options.h"
+
+#include <tuple>
+
+#include "protocol/lsp/uri.h"
+#include "server/session/world.h"
+
+namespace marmoset::server {
+
+script::RunOptions runOptionsFor(const Snapshot& document, const World& world) {
+  script::RunOptions options;
+  options.device = document.options().target.profile();
+  if (const auto project = world.projects->of(document.uri()))
+    options.throttle = project->project.throttle.value_or(0);
+  return options;
+}
+
+// Of the run, what `runOptionsFor` sets.
+bool ResultOptions::operator==(const ResultOptions& other) const {
+  const auto played = [](const ResultOptions& one) {
+    return std::tie(one.run.throttle, one.run.device.sdk, one.run.device.screen);
+  };
+  return played(*this) == played(other) && ineffective == other.ineffective;
+}
+
+ResultOptions resultOptionsFor(const Snapshot& document, const World& world) {
+  ResultOptions options{runOptionsFor(document, world), {}};
+  if (const auto project = world.projects->of(document.uri()))
+    options.ineffective = project->project.ineffective;
+  return options;
+}
+
+std::string pathNameOf(const std::string& uri) {
+  const auto path = lsp::pathOf(uri);
+  return path ? path->lexically_normal().string() : uri;
+}
+
+}  // namespace marmoset::server

@@ -1,0 +1,40 @@
+#include <cerrno>
+#include <fcntl.h>
+#include <string>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "system/file_lock.h"
+
+namespace marmoset::system {
+namespace {
+
+std::string ownerOf(Handle handle) {
+  char text[32] = {};
+  const auto size = ::pread(handle, text, sizeof text - 1, 0);
+  return size > 0 ? std::string(text, static_cast<std::size_t>(size)) : std::string();
+}
+
+// Only for the message of others: a lock without a name is one all the same.
+void signAs(const std::string& owner, Handle handle) {
+  if (::ftruncate(handle, 0) == 0 && ::pwrite(handle, owner.data(), owner.size(), 0) < 0) errno = 0;
+}
+
+}  // namespace
+
+tl::expected<FileLock, FileLock::Failure> FileLock::acquire(const std::filesystem::path& file) {
+  OwnedHandle handle(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  if (!handle) return tl::unexpected(Failure{Failure::Why::cannotOpen, {}});
+  if (::flock(handle.get(), LOCK_EX | LOCK_NB) != 0)
+    return tl::unexpected(Failure{Failure::Why::inUse, ownerOf(handle.get())});
+  signAs(std::to_string(::getpid()), handle.get());
+  return FileLock(std::move(handle));
+}
+
+FileLock FileLock::waitForFolder(const std::filesystem::path& folder) {
+  OwnedHandle handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  while (handle && ::flock(handle.get(), LOCK_EX) != 0 && errno == EINTR) continue;
+  return FileLock(std::move(handle));
+}
+
+}  // namespace marmoset::system

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace marmoset::system {
+
+// Whether a shell takes a file's name for the pattern (`*.png`, `[ab]?`); a leading dot is named or not
+// meant.
+bool matchesFilePattern(const std::string& pattern, const std::string& name);
+
+}  // namespace marmoset::system

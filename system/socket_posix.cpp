@@ -1,0 +1,25 @@
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
+#include "system/socket.h"
+
+namespace marmoset::system {
+
+void acknowledgeQuickly(Handle socket) {
+#ifdef TCP_QUICKACK
+  const int on = 1;
+  ::setsockopt(socket, IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on);
+#else
+  static_cast<void>(socket);
+#endif
+}
+
+std::error_code connectionError(Handle socket) {
+  int code = 0;
+  socklen_t size = sizeof code;
+  ::getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size);
+  return {code, std::system_category()};
+}
+
+}  // namespace marmoset::system
