@@ -9,7 +9,7 @@
 
 #include "engine/exports/source_text.h"
 #include "engine/exports/test_body.h"
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 namespace marmoset::exports {
 

@@ -9,8 +9,8 @@
 
 #include "engine/imports/intent_command.h"
 #include "engine/imports/typed_lines.h"
+#include "engine/script/android/key_codes.h"
 #include "engine/script/log/command_text.h"
-#include "engine/script/semantics/key_codes.h"
 
 namespace marmoset::imports {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/script/android/key_codes.h"
 #include "engine/script/events/user_event.h"
 #include "engine/script/rules/typed_text.h"
-#include "engine/script/semantics/key_codes.h"
 #include "engine/script/semantics/run.h"
 
 namespace marmoset::imports {

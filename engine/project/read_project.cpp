@@ -9,10 +9,10 @@
 #include "engine/project/project.h"
 #include "engine/reduce/document/evidence_lines.h"
 #include "engine/reduce/ineffective/rule.h"
+#include "engine/script/android/android_version.h"
+#include "engine/script/android/key_codes.h"
 #include "engine/script/log/findings.h"
-#include "engine/script/rules/android_version.h"
-#include "engine/script/rules/suggestion.h"
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/text/suggestion.h"
 
 namespace marmoset::project {
 

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 namespace marmoset::report {
 

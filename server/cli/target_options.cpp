@@ -4,7 +4,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "engine/script/rules/android_version.h"
+#include "engine/script/android/android_version.h"
 
 namespace marmoset::cli {
 namespace {

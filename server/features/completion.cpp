@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/script/android/key_codes.h"
 #include "engine/script/rules/signature.h"
-#include "engine/script/semantics/key_codes.h"
 #include "engine/script/syntax/command_help.h"
 #include "engine/script/syntax/cursor.h"
 #include "server/features/completion_data.h"

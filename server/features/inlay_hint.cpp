@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "engine/script/android/key_codes.h"
 #include "engine/script/events/line_times.h"
 #include "engine/script/rules/signature.h"
-#include "engine/script/semantics/key_codes.h"
 #include "server/features/feature.h"
 #include "server/reductions/need_hints.h"
 #include "server/results/event_hints.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <mutex>
 
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 #include "engine/script/semantics/run.h"
 #include "server/features/feature.h"
 

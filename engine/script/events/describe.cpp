@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/script/android/key_codes.h"
 #include "engine/script/events/user_event.h"
-#include "engine/script/semantics/key_codes.h"
 
 namespace marmoset::script {
 namespace {

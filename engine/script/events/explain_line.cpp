@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 #include "engine/script/semantics/motion_names.h"
 
 namespace marmoset::script {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 #include "engine/script/semantics/run.h"
 #include "engine/script/syntax/script.h"
 

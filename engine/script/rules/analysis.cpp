@@ -1,7 +1,7 @@
 #include "engine/script/rules/analysis.h"
 
+#include "engine/script/android/device_versions.h"
 #include "engine/script/rules/line_checks.h"
-#include "engine/script/semantics/device_versions.h"
 
 namespace marmoset::script {
 

@@ -4,7 +4,7 @@
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/message.h"
-#include "engine/script/rules/suggestion.h"
+#include "engine/script/text/suggestion.h"
 
 namespace marmoset::script {
 

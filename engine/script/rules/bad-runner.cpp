@@ -1,5 +1,5 @@
 #include "engine/script/rules/catalogue.h"
-#include "engine/script/semantics/injection.h"
+#include "engine/script/syntax/throwing_command.h"
 
 namespace marmoset::script {
 

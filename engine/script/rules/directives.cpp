@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/script/rules/android_version.h"
+#include "engine/script/android/android_version.h"
 #include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
-#include "engine/script/rules/suggestion.h"
+#include "engine/script/text/suggestion.h"
 
 namespace marmoset::script {
 

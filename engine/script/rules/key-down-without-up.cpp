@@ -1,8 +1,8 @@
+#include "engine/script/android/key_codes.h"
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/gesture_findings.h"
 #include "engine/script/rules/message.h"
-#include "engine/script/semantics/key_codes.h"
 
 namespace marmoset::script {
 

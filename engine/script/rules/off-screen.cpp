@@ -1,6 +1,6 @@
 #include <array>
 
-#include "engine/script/rules/android_version.h"
+#include "engine/script/android/android_version.h"
 #include "engine/script/rules/body.h"
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"

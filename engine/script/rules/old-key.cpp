@@ -1,9 +1,9 @@
-#include "engine/script/rules/android_version.h"
+#include "engine/script/android/android_version.h"
+#include "engine/script/android/device_versions.h"
+#include "engine/script/android/key_codes.h"
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/message.h"
-#include "engine/script/semantics/device_versions.h"
-#include "engine/script/semantics/key_codes.h"
 
 namespace marmoset::script {
 

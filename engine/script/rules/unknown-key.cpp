@@ -1,13 +1,13 @@
 #include <cctype>
 
+#include "engine/script/android/device_versions.h"
+#include "engine/script/android/key_codes.h"
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
-#include "engine/script/rules/suggestion.h"
-#include "engine/script/semantics/device_versions.h"
-#include "engine/script/semantics/key_codes.h"
 #include "engine/script/text/java_numbers.h"
+#include "engine/script/text/suggestion.h"
 
 namespace marmoset::script {
 

@@ -1,12 +1,12 @@
 #include <algorithm>
 
+#include "engine/script/android/key_codes.h"
 #include "engine/script/rules/catalogue.h"
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
 #include "engine/script/rules/repair.h"
 #include "engine/script/rules/signature.h"
-#include "engine/script/semantics/key_codes.h"
 
 namespace marmoset::script {
 

@@ -2,8 +2,8 @@
 #include "engine/script/rules/edits.h"
 #include "engine/script/rules/line_shape.h"
 #include "engine/script/rules/message.h"
-#include "engine/script/rules/suggestion.h"
 #include "engine/script/syntax/words.h"
+#include "engine/script/text/suggestion.h"
 
 namespace marmoset::script {
 

@@ -1,6 +1,6 @@
 #include "engine/script/semantics/expansion.h"
 
-#include "engine/script/semantics/device_versions.h"
+#include "engine/script/android/device_versions.h"
 #include "engine/script/text/java_text.h"
 
 namespace marmoset::script {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "engine/script/android/device_versions.h"
 #include "engine/script/semantics/delivery.h"
-#include "engine/script/semantics/device_versions.h"
 #include "engine/script/semantics/run.h"
 #include "engine/script/semantics/window.h"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/script/semantics/device_versions.h"
+#include "engine/script/android/device_versions.h"
 #include "engine/script/syntax/argument_list.h"
 #include "engine/script/text/java_numbers.h"
 #include "engine/script/text/java_text.h"

@@ -2,8 +2,8 @@
 
 #include <limits>
 
-#include "engine/script/semantics/device_versions.h"
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/device_versions.h"
+#include "engine/script/android/key_codes.h"
 #include "engine/script/text/java_numbers.h"
 
 namespace marmoset::script {

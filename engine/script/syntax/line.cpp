@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/script/semantics/injection.h"
 #include "engine/script/syntax/argument_list.h"
 #include "engine/script/syntax/command_reader.h"
 #include "engine/script/syntax/header_line.h"
+#include "engine/script/syntax/throwing_command.h"
 #include "engine/script/syntax/word_search.h"
 
 namespace marmoset::script {

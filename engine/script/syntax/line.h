@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/script/semantics/device_versions.h"
+#include "engine/script/android/device_versions.h"
 #include "engine/script/syntax/command.h"
 
 namespace marmoset::script {

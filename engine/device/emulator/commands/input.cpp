@@ -3,7 +3,7 @@
 #include "engine/device/emulator/commands/arguments.h"
 #include "engine/device/emulator/commands/commands.h"
 #include "engine/device/emulator/emulated_device.h"
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 namespace marmoset::device::emulator {
 namespace {

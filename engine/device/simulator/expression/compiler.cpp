@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/script/rules/suggestion.h"
+#include "engine/script/text/suggestion.h"
 
 namespace marmoset::device::simulator {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/device/simulator/phone/phone_state.h"
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 namespace marmoset::device::simulator {
 

@@ -2,7 +2,7 @@
 #include <string_view>
 
 #include "engine/device/simulator/phone/phone_state.h"
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 namespace marmoset::device::simulator {
 

@@ -2,7 +2,7 @@
 
 #include "engine/device/simulator/reader/build.h"
 #include "engine/device/simulator/reader/keys.h"
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 namespace marmoset::device::simulator {
 

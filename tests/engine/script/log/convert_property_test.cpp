@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 #include "tests/engine/script/log/replay.h"
 
 namespace marmoset::script {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/device/emulator/commands/monkey/java_text.h"
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 namespace marmoset::device::emulator {
 namespace {

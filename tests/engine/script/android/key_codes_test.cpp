@@ -1,4 +1,4 @@
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 #include <set>
 #include <sstream>

@@ -1,10 +1,10 @@
-#include "engine/script/semantics/key_codes.h"
+#include "engine/script/android/key_codes.h"
 
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/script/semantics/device_versions.h"
-#include "engine/script/semantics/key_code_names.h"
+#include "engine/script/android/device_versions.h"
+#include "engine/script/android/key_code_names.h"
 #include "engine/script/text/java_numbers.h"
 
 namespace marmoset::script {

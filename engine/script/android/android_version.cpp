@@ -1,4 +1,4 @@
-#include "engine/script/rules/android_version.h"
+#include "engine/script/android/android_version.h"
 
 #include <array>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "engine/script/rules/suggestion.h"
+#include "engine/script/text/suggestion.h"
 
 #include <algorithm>
 #include <utility>
