@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "protocol/lsp/diagnostic.h"
 #include "server/documents/snapshot.h"
 #include "server/session/world.h"
@@ -12,12 +9,5 @@ namespace marmoset::server {
 // A finding as this client can show it: with a link to the rule's page, greyed out where the event can go,
 // and with related places, as far as the client knows these.
 lsp::Diagnostic toDiagnostic(const Snapshot& document, const World& world, const script::Finding& finding);
-
-// All of a document's, and a name for exactly this list: equal ids, equal lists.
-struct DiagnosticList {
-  std::vector<lsp::Diagnostic> items;
-  std::string resultId;
-};
-DiagnosticList diagnosticsOf(const Snapshot& document, const World& world);
 
 }  // namespace marmoset::server

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "protocol/jsonrpc/endpoint.h"
-#include "server/features/call.h"
+#include "server/calls/call.h"
 #include "server/session/session.h"
 
 namespace marmoset::server {

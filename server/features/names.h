@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "protocol/lsp/basic.h"
-#include "server/features/call.h"
+#include "server/calls/call.h"
 #include "server/workspace/mention.h"
 
 namespace marmoset::server {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/conversions/diagnostics.h"
+#include "server/features/document_diagnostics.h"
 #include "server/features/feature.h"
 #include "server/features/workspace_report.h"
 

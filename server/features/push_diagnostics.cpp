@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "protocol/lsp/uri.h"
-#include "server/conversions/diagnostics.h"
+#include "server/features/document_diagnostics.h"
 #include "server/features/feature.h"
 
 namespace marmoset::server {

@@ -1,7 +1,7 @@
 #include "server/features/feature.h"
 #include "server/recordings/recorded_document.h"
 #include "server/recordings/recording_answer.h"
-#include "server/reductions/reduced_recording.h"
+#include "server/recordings/reduced_recording.h"
 #include "server/results/result_book.h"
 
 namespace marmoset::server {

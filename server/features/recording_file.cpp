@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "protocol/lsp/uri.h"
+#include "server/calls/other_script.h"
 #include "server/features/feature.h"
-#include "server/features/other_script.h"
 #include "server/recordings/recording_answer.h"
 #include "server/recordings/recording_messages.h"
 #include "server/results/result_book.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "protocol/lsp/uri.h"
-#include "server/conversions/diagnostics.h"
+#include "server/features/document_diagnostics.h"
 
 namespace marmoset::server {
 

@@ -9,7 +9,7 @@
 
 #include "protocol/jsonrpc/reply.h"
 #include "protocol/lsp/pull_diagnostics.h"
-#include "server/features/call.h"
+#include "server/calls/call.h"
 
 namespace marmoset::server {
 

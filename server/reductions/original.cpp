@@ -4,7 +4,7 @@
 
 #include "engine/script/events/event_lines.h"
 #include "protocol/lsp/uri.h"
-#include "server/features/other_script.h"
+#include "server/calls/other_script.h"
 #include "server/reductions/reduced_document.h"
 #include "server/results/result_book.h"
 

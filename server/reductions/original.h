@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "protocol/lsp/basic.h"
-#include "server/features/call.h"
+#include "server/calls/call.h"
 
 namespace marmoset::server {
 

@@ -16,8 +16,8 @@
 #include "server/scheduler/scheduler.h"
 #include "server/session/client_log.h"
 #include "server/session/signal.h"
-#include "server/session/status.h"
 #include "server/session/world.h"
+#include "server/status/status.h"
 #include "server/workspace/workspace.h"
 
 namespace marmoset::server {

@@ -10,7 +10,7 @@
 
 #include "protocol/lsp/workspace.h"
 #include "server/scheduler/scheduler.h"
-#include "server/session/status.h"
+#include "server/status/status.h"
 #include "server/workspace/index.h"
 
 namespace marmoset::server {

@@ -12,7 +12,7 @@
 #include "protocol/lsp/window.h"
 #include "protocol/lsp/workspace.h"
 #include "server/jobs/job_messages.h"
-#include "server/session/status_message.h"
+#include "server/status/status_message.h"
 
 namespace marmoset::test {
 

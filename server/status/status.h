@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "protocol/jsonrpc/endpoint.h"
-#include "server/session/status_message.h"
+#include "server/status/status_message.h"
 
 namespace marmoset::server {
 

@@ -1,4 +1,4 @@
-#include "server/session/status.h"
+#include "server/status/status.h"
 
 #include <algorithm>
 

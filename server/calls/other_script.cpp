@@ -1,4 +1,4 @@
-#include "server/features/other_script.h"
+#include "server/calls/other_script.h"
 
 #include "engine/files/read_file.h"
 #include "protocol/lsp/uri.h"

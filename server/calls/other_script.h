@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/features/call.h"
+#include "server/calls/call.h"
 
 namespace marmoset::server {
 

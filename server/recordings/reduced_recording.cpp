@@ -1,6 +1,6 @@
-#include "server/reductions/reduced_recording.h"
+#include "server/recordings/reduced_recording.h"
 
-#include "server/features/other_script.h"
+#include "server/calls/other_script.h"
 #include "server/recordings/recording_answer.h"
 
 namespace marmoset::server {

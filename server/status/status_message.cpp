@@ -1,4 +1,4 @@
-#include "server/session/status_message.h"
+#include "server/status/status_message.h"
 
 #include "protocol/json/described_codec.h"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "server/features/call.h"
+#include "server/calls/call.h"
 #include "server/recordings/recording_messages.h"
 #include "server/results/result_book.h"
 
