@@ -36,11 +36,6 @@ void Endpoint::addNotification(std::string_view method, NotificationHandler hand
   notificationHandlers_[std::string(method)] = std::move(handler);
 }
 
-bool Endpoint::handles(std::string_view method) const {
-  const std::string name(method);
-  return requestHandlers_.contains(name) || notificationHandlers_.contains(name);
-}
-
 RequestId Endpoint::sendRequest(std::string_view method, Json params, ResponseHandler handler) {
   const RequestId id = nextId_++;
   awaited_[id] = std::move(handler);

@@ -72,7 +72,6 @@ class Endpoint {
   void add(Handler handler);
   template <NotificationMessage M, class Handler>
   void add(Handler handler);
-  bool handles(std::string_view method) const;
 
   // The id lets the caller give up: see abandon().
   template <RequestMessage M>

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include <boost/locale/utf.hpp>
+
 namespace marmoset::lsp {
 
 namespace {
@@ -14,39 +16,14 @@ constexpr std::array preferred{std::pair{utf8, std::string_view("utf-8")},
                                std::pair{utf32, std::string_view("utf-32")},
                                std::pair{utf16, std::string_view("utf-16")}};
 
-bool isContinuation(unsigned char byte) {
-  return (byte & 0xC0) == 0x80;
-}
-
-// How many bytes a lead byte announces, and the range its second byte must be in: this excludes overlong
-// forms, surrogates and what is above U+10FFFF.
-struct Lead {
-  std::uint32_t bytes;
-  unsigned char least;
-  unsigned char most;
-};
-
-Lead leadOf(unsigned char byte) {
-  if (byte < 0xC2 || byte > 0xF4) return {1, 0, 0};
-  if (byte < 0xE0) return {2, 0x80, 0xBF};
-  if (byte < 0xF0) {
-    return {3, static_cast<unsigned char>(byte == 0xE0 ? 0xA0 : 0x80),
-            static_cast<unsigned char>(byte == 0xED ? 0x9F : 0xBF)};
-  }
-  return {4, static_cast<unsigned char>(byte == 0xF0 ? 0x90 : 0x80),
-          static_cast<unsigned char>(byte == 0xF4 ? 0x8F : 0xBF)};
-}
-
 // The length in bytes of the character at a place; 1 where there is no valid one.
 std::uint32_t lengthAt(std::string_view line, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(line[i]); };
-  const auto lead = leadOf(byte(at));
-  if (lead.bytes == 1 || at + lead.bytes > line.size()) return 1;
-  if (byte(at + 1) < lead.least || byte(at + 1) > lead.most) return 1;
-  for (std::size_t i = at + 2; i < at + lead.bytes; ++i) {
-    if (!isContinuation(byte(i))) return 1;
-  }
-  return lead.bytes;
+  namespace utf = boost::locale::utf;
+  const char* const start = line.data() + at;
+  if (static_cast<unsigned char>(*start) < 0x80) return 1;
+  const char* end = start;
+  const auto point = utf::utf_traits<char>::decode(end, line.data() + line.size());
+  return point == utf::illegal || point == utf::incomplete ? 1 : static_cast<std::uint32_t>(end - start);
 }
 
 std::uint32_t unitsOf(std::uint32_t bytes, PositionEncoding encoding) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/statistics/time_left.h"
 #include "server/cli/console.h"
 
 namespace marmoset::cli {
@@ -27,14 +28,12 @@ class ProgressBar {
   using Clock = std::chrono::steady_clock;
   void drawBar(std::uint64_t done, std::uint64_t total, std::string_view note);
   void printLine(std::uint64_t done, std::uint64_t total, std::string_view note);
-  std::string remaining(std::uint64_t done, std::uint64_t total) const;
   void erase();
 
   const Console& console_;
   const std::string what_;
-  const Clock::time_point start_ = Clock::now();
+  statistics::TimeLeft timeLeft_;
   Clock::time_point drawn_{};
-  std::uint64_t before_ = 0;
   std::uint64_t tenth_ = 0;
   bool shown_ = false;
 };

@@ -143,7 +143,7 @@ JobContext RunningJob::contextFor(device::DevicePool& pool, const replay::Trace&
           .handle = handle,
           .store = *book_->store(),
           .operation = own,
-          .begin = [this](std::uint32_t done) { estimate_.begin(done); },
+          .begin = [this](std::uint32_t done) { timeLeft_.begin(done); },
           .tell = [this, &pool](const JobNews& news) { tell(news, pool.leasedCount()); },
           .runBegins = [this](std::uint32_t run, const std::string& serial) { begin(run, serial); },
           .play = [this, &trace](std::uint32_t run, std::uint32_t event) { play(trace, run, event); },
@@ -151,8 +151,8 @@ JobContext RunningJob::contextFor(device::DevicePool& pool, const replay::Trace&
 }
 
 void RunningJob::tell(const JobNews& news, std::size_t devicesBusy) {
-  const auto left = news.runs ? estimate_.left(news.runs->done, news.runs->done + news.runs->ahead)
-                              : estimate_.left(news.done, news.total);
+  const auto left = news.runs ? timeLeft_.words(news.runs->done, news.runs->done + news.runs->ahead)
+                              : timeLeft_.words(news.done, news.total);
   const auto message = news.message + left;
   progress_.report(message, news.done * 100 / std::max(news.total, 1u));
   onMain([news, message, devicesBusy](RunningJob& job) {

@@ -9,9 +9,9 @@
 #include <string>
 #include <thread>
 
+#include "engine/statistics/time_left.h"
 #include "protocol/lsp/progress_reporter.h"
 #include "server/jobs/job_center.h"
-#include "server/jobs/job_estimate.h"
 #include "server/jobs/kinds/job_kind.h"
 
 namespace marmoset::server {
@@ -61,7 +61,7 @@ class RunningJob : public std::enable_shared_from_this<RunningJob> {
   JobCenter::Started started_;
   JobInfo info_;
   lsp::ProgressReporter progress_;
-  JobEstimate estimate_;
+  statistics::TimeLeft timeLeft_;
   std::stop_source stop_;
   std::atomic<JobPhase> stoppedAs_ = JobPhase::running;
   mutable std::mutex positionMutex_;

@@ -19,12 +19,6 @@ std::string_view name(KeyStrategy strategy) {
   return names.at(static_cast<std::size_t>(strategy));
 }
 
-std::optional<KeyStrategy> keyStrategyOf(std::string_view name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) return std::nullopt;
-  return static_cast<KeyStrategy>(found - names.begin());
-}
-
 KeyCandidate candidateOf(KeyStrategy strategy, const RecordingFacts& facts,
                          const IneffectiveEvents& ineffective, const IneffectiveOptions& options) {
   switch (strategy) {

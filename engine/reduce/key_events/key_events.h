@@ -17,7 +17,6 @@ namespace marmoset::reduce {
 // CHARD's three ways to the key events of a crash, in the order they are tried.
 enum class KeyStrategy : std::uint8_t { shortest, duplicate, ineffective };
 std::string_view name(KeyStrategy strategy);  // "short", "duplicate", "ineffective"
-std::optional<KeyStrategy> keyStrategyOf(std::string_view name);
 
 struct KeyCandidate {
   KeyStrategy strategy = KeyStrategy::shortest;
