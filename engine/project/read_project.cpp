@@ -179,17 +179,18 @@ std::optional<Value> ProjectReader::scalar(const YAML::Node& value, Parse parse,
 
 void ProjectReader::readScreen(const YAML::Node& value) {
   if (const auto screen = scalar<std::pair<int, int>>(value, script::screenOf, "1080x1920")) {
-    reading_.project.check.target.screen = screen;
+    reading_.project.check.platform.screen = screen;
   }
 }
 
 void ProjectReader::readAndroid(const YAML::Node& value) {
   if (const auto sdk = scalar<int>(value, script::sdkOfRelease, "13"))
-    reading_.project.check.target.sdk = sdk;
+    reading_.project.check.platform.sdk = sdk;
 }
 
 void ProjectReader::readSdk(const YAML::Node& value) {
-  if (const auto sdk = scalar<int>(value, script::sdkOfNumber, "33")) reading_.project.check.target.sdk = sdk;
+  if (const auto sdk = scalar<int>(value, script::sdkOfNumber, "33"))
+    reading_.project.check.platform.sdk = sdk;
 }
 
 void ProjectReader::readThrottle(const YAML::Node& value) {

@@ -20,8 +20,8 @@
 #include "server/cli/check/report.h"
 #include "server/cli/commands.h"
 #include "server/cli/input.h"
+#include "server/cli/platform_options.h"
 #include "server/cli/project_settings.h"
-#include "server/cli/target_options.h"
 
 namespace marmoset::cli {
 namespace {
@@ -36,7 +36,7 @@ struct CheckOptions {
   CheckFormat format = CheckFormat::text;
   bool json = false, fix = false, quiet = false;
   Severity shown = Severity::hint, failOn = Severity::error;
-  TargetOptions target;
+  PlatformOptions platform;
 };
 
 class Check {
@@ -63,7 +63,7 @@ class Check {
   FileReport checkFile(const std::string& path) {
     auto project = projects_.of(path);
     auto& rules = project.check;
-    options_.target.applyTo(rules.target);
+    options_.platform.applyTo(rules.platform);
     FileReport report{path, path == "-" ? "standard input" : path, {}, {}, 0, {}, {}};
     const auto input = readInput(path);
     const auto document = input ? recognise(*input) : tl::unexpected(input.error());
@@ -218,8 +218,8 @@ void addCheckCommand(CLI::App& program, Invocation& invocation) {
   addChoice(*command, "--fail-on", options->failOn, severities, "LEVEL",
             "Exit with 1 from this severity on: error (default), warning, information or hint");
   command->add_flag("-q,--quiet", options->quiet, "One line per finding, nothing else");
-  addAndroidOption(*command, options->target);
-  addScreenOption(*command, options->target);
+  addAndroidOption(*command, options->platform);
+  addScreenOption(*command, options->platform);
   command->footer(
       "Examples:\n"
       "  marmoset check crash.mks\n"

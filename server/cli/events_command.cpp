@@ -15,8 +15,8 @@
 #include "server/cli/commands.h"
 #include "server/cli/events/event_answer.h"
 #include "server/cli/input.h"
+#include "server/cli/platform_options.h"
 #include "server/cli/project_settings.h"
-#include "server/cli/target_options.h"
 
 namespace marmoset::cli {
 namespace {
@@ -31,16 +31,16 @@ struct EventsOptions {
   std::optional<std::int64_t> throttle;
   std::uint64_t limit = script::RunOptions().maxEvents;
   std::size_t run = 0;  // from 1; 0: not given
-  TargetOptions target;
+  PlatformOptions platform;
 };
 
 script::RunOptions runOptions(const EventsOptions& options, const Console& console) {
   ProjectSettings projects;
   auto project = projects.of(options.file);
   projects.tellProblems(console);
-  options.target.applyTo(project.check.target);
+  options.platform.applyTo(project.check.platform);
   script::RunOptions chosen;
-  chosen.device = project.check.target.profile();
+  chosen.device = project.check.platform.profile();
   chosen.throttle = options.throttle.value_or(project.throttle.value_or(0));
   chosen.maxEvents = options.limit;
   return chosen;
@@ -112,7 +112,7 @@ void addEventsCommand(CLI::App& program, Invocation& invocation) {
       ->add_option("--run", options->run, "Which run of a log, from 1; default: the last that shows events")
       ->type_name("N")
       ->check(CLI::PositiveNumber);
-  addAndroidOption(*command, options->target);
+  addAndroidOption(*command, options->platform);
   command->add_flag("--json", options->json, "{\"valid\", \"events\": [...], \"end\"}");
   command->footer(
       "Examples:\n"

@@ -52,7 +52,7 @@ tl::expected<std::shared_ptr<const report::RecordedScript>, std::string> laidOve
     RecordingDocument document, const script::Script& script, const project::Project& project,
     const replay::Trace& trace) {
   if (const auto same = checkSameApp(document, trace); !same) return tl::unexpected(same.error());
-  const auto screen = script::targetOf(script, project.check).screen;
+  const auto screen = script::platformOf(script, project.check).screen;
   if (const auto same = checkSameScreen(document, screen); !same) return tl::unexpected(same.error());
   const auto fits = checkFits(document, trace);
   auto laid = std::make_shared<const report::RecordedScript>(

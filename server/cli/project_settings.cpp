@@ -20,7 +20,7 @@ void ProjectSettings::tellProblems(const Console& console) const {
 
 script::RunOptions playOptions(const project::Project& project, std::optional<std::int64_t> throttle) {
   script::RunOptions options;
-  options.device = project.check.target.profile();
+  options.device = project.check.platform.profile();
   options.throttle = throttle.value_or(project.throttle.value_or(0));
   return options;
 }

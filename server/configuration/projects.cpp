@@ -47,8 +47,8 @@ std::shared_ptr<const project::Reading> Projects::read(const std::filesystem::pa
 
 script::CheckOptions merged(const script::CheckOptions& settings, const script::CheckOptions& project) {
   script::CheckOptions both = settings;
-  if (project.target.sdk) both.target.sdk = project.target.sdk;
-  if (project.target.screen) both.target.screen = project.target.screen;
+  if (project.platform.sdk) both.platform.sdk = project.platform.sdk;
+  if (project.platform.screen) both.platform.screen = project.platform.screen;
   for (const auto& [code, severity] : project.severities) both.severities[code] = severity;
   return both;
 }

@@ -31,12 +31,12 @@ std::optional<std::pair<int, int>> screenSize(std::string_view text) {
   return std::pair(*width, *height);
 }
 
-tl::expected<script::Target, std::string> readTarget(const wire::Device& device) {
-  script::Target target;
-  target.sdk = device.sdk;
-  if (!device.screen) return target;
-  target.screen = screenSize(*device.screen);
-  if (target.screen) return target;
+tl::expected<script::Platform, std::string> readPlatform(const wire::Device& device) {
+  script::Platform platform;
+  platform.sdk = device.sdk;
+  if (!device.screen) return platform;
+  platform.screen = screenSize(*device.screen);
+  if (platform.screen) return platform;
   return Problem(fmt::format("marmoset.device.screen is \"{}\"; write it as 1080x1920", *device.screen));
 }
 
@@ -86,9 +86,9 @@ tl::expected<Settings, std::string> readSettings(const protocol::Json& section) 
   if (wire->diagnostics) settings.workspaceDiagnostics = wire->diagnostics->workspace.value_or(true);
   if (wire->inlayHints) settings.inlayHints = readHints(*wire->inlayHints);
   if (wire->device) {
-    auto target = readTarget(*wire->device);
-    if (!target) return Problem(target.error());
-    settings.check.target = *target;
+    auto platform = readPlatform(*wire->device);
+    if (!platform) return Problem(platform.error());
+    settings.check.platform = *platform;
     auto device = readDevice(*wire->device);
     if (!device) return Problem(device.error());
     settings.device = *std::move(device);

@@ -28,7 +28,7 @@ struct DeviceSettings {
   bool operator==(const DeviceSettings&) const = default;
 };
 
-// The section `marmoset` of the client's settings. A project file has the last word on rules and target.
+// The section `marmoset` of the client's settings. A project file has the last word on rules and platform.
 struct Settings {
   std::string documentation;  // base of the rules' pages; empty: the installed ones, if any
   bool workspaceDiagnostics = true;

@@ -59,7 +59,7 @@ std::optional<lsp::Hover> hoverAt(const Call& call, const lsp::HoverParams& para
   if (call.script()) {
     if (call.script()->line(line).trimmed.empty()) return std::nullopt;
     script::RunOptions options;
-    options.device = call.document->options().target.profile();
+    options.device = call.document->options().platform.profile();
     text = scriptText(*call.script(), line, options) + lineDetail(*call.document, *call.world, line);
   } else if (call.log()) {
     text = logText(*call.log(), line);

@@ -119,7 +119,7 @@ lsp::InlayHintRequest::Result hints(const Call& call, const lsp::InlayHintParams
   std::vector<std::int64_t> times;
   if (made.wanted().time) {
     script::RunOptions options;
-    options.device = call.document->options().target.profile();
+    options.device = call.document->options().platform.profile();
     times = script::lineTimes(script, range.end.line, options);
   }
   for (auto line = std::max(range.start.line, script.bodyStart());

@@ -9,7 +9,7 @@ namespace marmoset::server {
 
 script::RunOptions runOptionsFor(const Snapshot& document, const World& world) {
   script::RunOptions options;
-  options.device = document.options().target.profile();
+  options.device = document.options().platform.profile();
   if (const auto project = world.projects->of(document.uri()))
     options.throttle = project->project.throttle.value_or(0);
   return options;

@@ -27,25 +27,25 @@ Result<std::shared_ptr<AdbSource>> AdbSource::fromEnvironment(std::vector<std::s
   return std::make_shared<AdbSource>(adb::Server({.address = std::move(*address)}), std::move(serials));
 }
 
-Result<std::vector<Candidate>> AdbSource::list(const Operation& operation) {
+Result<std::vector<SeenDevice>> AdbSource::list(const Operation& operation) {
   const auto devices = server_.devices(operation.within(listLimit));
   if (!devices) return tl::unexpected(devices.error());
-  std::vector<Candidate> candidates;
+  std::vector<SeenDevice> seen;
   for (const auto& device : *devices) {
     const bool wanted =
         serials_.empty() || std::find(serials_.begin(), serials_.end(), device.serial) != serials_.end();
     if (!wanted) continue;
-    candidates.push_back({device.serial, device.state, device.model, device.isUsable(), device.reason(),
-                          fmt::format("{}/{}", server_.address().text(), device.serial)});
+    seen.push_back({device.serial, device.state, device.model, device.isUsable(), device.reason(),
+                    fmt::format("{}/{}", server_.address().text(), device.serial)});
   }
   for (const auto& serial : serials_) {
-    const bool there = std::any_of(candidates.begin(), candidates.end(),
-                                   [&](const auto& found) { return found.serial == serial; });
+    const bool there =
+        std::any_of(seen.begin(), seen.end(), [&](const auto& found) { return found.serial == serial; });
     if (!there)
-      candidates.push_back(
+      seen.push_back(
           {serial, "missing", "", false, "adb does not see it: check the cable and `adb devices`", ""});
   }
-  return candidates;
+  return seen;
 }
 
 Result<std::unique_ptr<Device>> AdbSource::open(const std::string& serial, const Operation& operation) {

@@ -16,7 +16,7 @@ class AdbSource final : public DeviceSource {
   // The server as the environment names it; without serials, ANDROID_SERIAL chooses one device.
   static Result<std::shared_ptr<AdbSource>> fromEnvironment(std::vector<std::string> serials = {});
 
-  Result<std::vector<Candidate>> list(const Operation& operation) override;
+  Result<std::vector<SeenDevice>> list(const Operation& operation) override;
   Result<std::unique_ptr<Device>> open(const std::string& serial, const Operation& operation) override;
   Result<DeviceInfo> ask(const std::string& serial, const Operation& operation) override;
   void nudge(const std::string& serial, const Operation& operation) override;

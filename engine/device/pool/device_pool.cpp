@@ -11,7 +11,7 @@ using Clock = Operation::Clock;
 void DeviceSource::nudge(const std::string&, const Operation&) {}
 
 struct DevicePool::Entry {
-  Candidate candidate;
+  SeenDevice seen;
   std::optional<DeviceLock> lock;
   std::unique_ptr<Device> device;
   bool present = true;  // in the source's last list
@@ -72,12 +72,12 @@ DevicePool::Entry* DevicePool::pick(const std::string& user, const Unwanted& unw
   Entry* best = nullptr;
   const auto rank = [&](const Entry& entry) {
     const auto& avoid = unwanted.avoid;
-    const bool avoided = std::find(avoid.begin(), avoid.end(), entry.candidate.serial) != avoid.end();
+    const bool avoided = std::find(avoid.begin(), avoid.end(), entry.seen.serial) != avoid.end();
     return std::pair(!avoided, entry.device != nullptr);
   };
   for (const auto& [serial, entry] : entries_) {
-    const bool free = entry->present && entry->candidate.usable && !entry->leased &&
-                      entry->setAsideUntil <= now && !unwanted.excluded.contains(serial);
+    const bool free = entry->present && entry->seen.usable && !entry->leased && entry->setAsideUntil <= now &&
+                      !unwanted.excluded.contains(serial);
     if (free && (best == nullptr || rank(*entry) > rank(*best))) best = entry.get();
   }
   if (best == nullptr) return nullptr;
@@ -89,7 +89,7 @@ DevicePool::Entry* DevicePool::pick(const std::string& user, const Unwanted& unw
 bool DevicePool::hasOthers(const Unwanted& unwanted) const {
   const std::lock_guard guard(mutex_);
   return std::any_of(entries_.begin(), entries_.end(), [&](const auto& item) {
-    const bool here = item.second->leased || (item.second->present && item.second->candidate.usable);
+    const bool here = item.second->leased || (item.second->present && item.second->seen.usable);
     return here && !unwanted.excluded.contains(item.first);
   });
 }
@@ -97,12 +97,12 @@ bool DevicePool::hasOthers(const Unwanted& unwanted) const {
 // Leased by us, so nobody else looks at it meanwhile.
 Result<void> DevicePool::prepare(Entry& entry, const Operation& operation) {
   if (entry.device) return {};
-  if (!entry.lock && !entry.candidate.lockKey.empty()) {
-    auto lock = DeviceLock::acquire(options_.lockDirectory, entry.candidate.lockKey);
+  if (!entry.lock && !entry.seen.lockKey.empty()) {
+    auto lock = DeviceLock::acquire(options_.lockDirectory, entry.seen.lockKey);
     if (!lock) return tl::unexpected(lock.error());
     entry.lock.emplace(std::move(*lock));
   }
-  auto device = source_->open(entry.candidate.serial, operation);
+  auto device = source_->open(entry.seen.serial, operation);
   if (!device) return tl::unexpected(device.error());
   entry.device = std::move(*device);
   return {};
@@ -120,11 +120,11 @@ void DevicePool::refresh(const Operation& operation) {
   sourceError_ = listed ? std::nullopt : std::optional(listed.error());
   for (const auto& [serial, entry] : entries_) entry->present = false;
   if (!listed) return;
-  for (const auto& candidate : *listed) {
-    auto& entry = entries_[candidate.serial];
+  for (const auto& seen : *listed) {
+    auto& entry = entries_[seen.serial];
     if (!entry) entry = std::make_unique<Entry>();
     // Whoever has leased it reads the old one.
-    if (!entry->leased) entry->candidate = candidate;
+    if (!entry->leased) entry->seen = seen;
     entry->present = true;
   }
   announceChange();
@@ -135,7 +135,7 @@ void DevicePool::nudgeLost(const Operation& operation) {
   {
     const std::lock_guard guard(mutex_);
     for (const auto& [serial, entry] : entries_)
-      if (!entry->leased && (!entry->present || !entry->candidate.usable) && entry->failures > 0)
+      if (!entry->leased && (!entry->present || !entry->seen.usable) && entry->failures > 0)
         lost.push_back(serial);
   }
   for (const auto& serial : lost) source_->nudge(serial, operation);
@@ -187,7 +187,7 @@ DeviceError DevicePool::nothingUsable(const Unwanted& unwanted) const {
     const auto excluded = unwanted.excluded.find(serial);
     const auto reason = excluded != unwanted.excluded.end() ? excluded->second
                         : !entry->present                   ? "it is gone"
-                        : !entry->candidate.usable          ? entry->candidate.reason
+                        : !entry->seen.usable               ? entry->seen.reason
                         : entry->lastError                  ? entry->lastError->message
                                                             : "it is not free";
     reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : "; ", serial, reason);
@@ -219,8 +219,7 @@ std::vector<DevicePool::Status> DevicePool::status(const Operation& operation) {
   const std::lock_guard guard(mutex_);
   std::vector<Status> result;
   for (const auto& [serial, entry] : entries_)
-    if (entry->present || entry->leased)
-      result.push_back({entry->candidate, entry->leased, entry->lastError});
+    if (entry->present || entry->leased) result.push_back({entry->seen, entry->leased, entry->lastError});
   return result;
 }
 

@@ -71,7 +71,7 @@ class DevicePool {
                     const Operation& operation);
 
   struct Status {
-    Candidate candidate;
+    SeenDevice seen;
     bool leased = false;
     std::optional<DeviceError> lastError;  // of a device that is set aside
   };

@@ -9,7 +9,7 @@
 namespace marmoset::device {
 
 // A device a source knows of.
-struct Candidate {
+struct SeenDevice {
   std::string serial;
   std::string state;  // as adb names it: "device", "offline", ...
   std::string model;
@@ -22,7 +22,7 @@ struct Candidate {
 class DeviceSource {
  public:
   virtual ~DeviceSource() = default;
-  virtual Result<std::vector<Candidate>> list(const Operation& operation) = 0;
+  virtual Result<std::vector<SeenDevice>> list(const Operation& operation) = 0;
   virtual Result<std::unique_ptr<Device>> open(const std::string& serial, const Operation& operation) = 0;
   // What a device is, without using it: whoever has it is not disturbed.
   virtual Result<DeviceInfo> ask(const std::string& serial, const Operation& operation) = 0;

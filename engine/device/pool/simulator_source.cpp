@@ -6,11 +6,11 @@
 
 namespace marmoset::device {
 
-Result<std::vector<Candidate>> SimulatorSource::list(const Operation&) {
-  std::vector<Candidate> candidates;
+Result<std::vector<SeenDevice>> SimulatorSource::list(const Operation&) {
+  std::vector<SeenDevice> seen;
   for (std::size_t i = 0; i < count_; ++i)
-    candidates.push_back({fmt::format("sim:{}#{}", name_, i), "device", "Simulated phone", true, "", ""});
-  return candidates;
+    seen.push_back({fmt::format("sim:{}#{}", name_, i), "device", "Simulated phone", true, "", ""});
+  return seen;
 }
 
 Result<std::unique_ptr<Device>> SimulatorSource::open(const std::string& serial, const Operation&) {

@@ -17,7 +17,7 @@ class SimulatorSource final : public DeviceSource {
   SimulatorSource(std::shared_ptr<const simulator::App> app, std::string name, std::size_t count)
       : app_(std::move(app)), name_(std::move(name)), count_(count) {}
 
-  Result<std::vector<Candidate>> list(const Operation& operation) override;
+  Result<std::vector<SeenDevice>> list(const Operation& operation) override;
   Result<std::unique_ptr<Device>> open(const std::string& serial, const Operation& operation) override;
   Result<DeviceInfo> ask(const std::string& serial, const Operation& operation) override;
 

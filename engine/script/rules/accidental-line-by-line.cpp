@@ -14,7 +14,7 @@ Span wordSpan(const LineView& line) {
   return {at, at + static_cast<std::uint32_t>(word.size())};
 }
 
-void checkAccidentalLineByLine(const LineView& line, const Target&, const Report& report) {
+void checkAccidentalLineByLine(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::lineByLine || line.trimmed() == word) return;
   if (holdsMarker(line.text)) return;
   report(catalogue::accidentalLineByLine.at(

@@ -5,28 +5,28 @@
 
 namespace marmoset::script {
 
-Analysis::Analysis(const Script& theScript, Target theTarget)
+Analysis::Analysis(const Script& theScript, Platform thePlatform)
     : script(theScript),
-      target(std::move(theTarget)),
-      roles(lineRoles(theScript, target.profile())),
-      faults(gestureFaults(theScript, target.sdk.value_or(newestSdk) < since::liftedFingers)) {}
+      platform(std::move(thePlatform)),
+      roles(lineRoles(theScript, platform.profile())),
+      faults(gestureFaults(theScript, platform.sdk.value_or(newestSdk) < since::liftedFingers)) {}
 
-Target targetOf(const CheckOptions& options, const std::vector<Directive>& directives) {
-  Target target = options.target;
+Platform platformOf(const CheckOptions& options, const std::vector<Directive>& directives) {
+  Platform platform = options.platform;
   for (const Directive& directive : directives) {
-    if (directive.sdk) target.sdk = directive.sdk;
-    if (directive.screen) target.screen = directive.screen;
+    if (directive.sdk) platform.sdk = directive.sdk;
+    if (directive.screen) platform.screen = directive.screen;
   }
-  return target;
+  return platform;
 }
 
-Target targetOf(const Script& script, const CheckOptions& options) {
+Platform platformOf(const Script& script, const CheckOptions& options) {
   std::vector<Directive> all;
   for (const auto& block : script.blocks()) {
     const std::vector<Directive> some = directivesOf(*block);
     all.insert(all.end(), some.begin(), some.end());
   }
-  return targetOf(options, all);
+  return platformOf(options, all);
 }
 
 }  // namespace marmoset::script

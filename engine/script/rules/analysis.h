@@ -11,15 +11,15 @@ namespace marmoset::script {
 // The facts about a whole script that its rules and their fixes share. The script must outlive it.
 struct Analysis {
   const Script& script;
-  Target target;
+  Platform platform;
   LineRoles roles;
   std::vector<GestureFault> faults;
 
-  Analysis(const Script& script, Target target);
-  RuleContext context() const { return {script, roles, target, faults}; }
+  Analysis(const Script& script, Platform platform);
+  RuleContext context() const { return {script, roles, platform, faults}; }
 };
 
 // The same as of check.h, for directives that are already known.
-Target targetOf(const CheckOptions& options, const std::vector<Directive>& directives);
+Platform platformOf(const CheckOptions& options, const std::vector<Directive>& directives);
 
 }  // namespace marmoset::script

@@ -28,7 +28,7 @@ Span argument(const LineView& line) {
   return span.empty() ? Span{line.facts.open, line.facts.close + 1} : span;
 }
 
-void checkBadBoolean(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkBadBoolean(const LineView& line, const Command& command, const Platform&, const Report& report) {
   constexpr std::array<std::string_view, 2> booleans = {"true", "false"};
   if (command.outcome != Outcome::queues) return;
   const std::string_view text = argument(line).of(line.text);

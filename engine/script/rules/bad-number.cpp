@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkBadNumber(const LineView& line, const Target&, const Report& report) {
+void checkBadNumber(const LineView& line, const Platform&, const Report& report) {
   for (const Outcome outcome : {Outcome::badNumber, Outcome::printsError}) {
     const Command* command = writtenCommand(line, outcome);
     if (!command) continue;

@@ -5,7 +5,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkBadPowerValue(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkBadPowerValue(const LineView& line, const Command& command, const Platform&, const Report& report) {
   if (command.outcome != Outcome::queues || !throwsWhenInjected(command, line.text)) return;
   report(catalogue::badPowerValue.at(
       line.range(std::get<TextArguments>(command.arguments).second),

@@ -5,7 +5,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkBadRunner(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkBadRunner(const LineView& line, const Command& command, const Platform&, const Report& report) {
   if (command.outcome != Outcome::queues || !throwsWhenInjected(command, line.text)) return;
   const Span runner = std::get<InstrumentationArguments>(command.arguments).runner;
   report(catalogue::badRunner.at(

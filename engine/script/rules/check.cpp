@@ -17,7 +17,7 @@ struct BlockEntry {
   std::shared_ptr<const ParsedBlock> block;
   std::vector<Directive> directives;
   std::uint32_t headerLines = 0;
-  std::optional<Target> target;  // that the findings were made for
+  std::optional<Platform> platform;  // that the findings were made for
   std::vector<Finding> findings;
 };
 
@@ -41,11 +41,11 @@ bool before(const Finding& a, const Finding& b) {
   return std::tie(a.range.start, a.code) < std::tie(b.range.start, b.code);
 }
 
-void checkEntry(BlockEntry& entry, std::uint32_t headerLines, const Target& target) {
-  if (entry.target == target && entry.headerLines == headerLines) return;
+void checkEntry(BlockEntry& entry, std::uint32_t headerLines, const Platform& platform) {
+  if (entry.platform == platform && entry.headerLines == headerLines) return;
   entry.headerLines = headerLines;
-  entry.target = target;
-  entry.findings = checkBlock(*entry.block, headerLines, target);
+  entry.platform = platform;
+  entry.findings = checkBlock(*entry.block, headerLines, platform);
   std::stable_sort(entry.findings.begin(), entry.findings.end(), before);
 }
 
@@ -95,7 +95,7 @@ std::vector<Finding> Checker::check(const Script& script, const CheckOptions& op
     }
     first += static_cast<std::uint32_t>(entry->block->lines.size());
   }
-  const Target target = targetOf(options, directives);
+  const Platform platform = platformOf(options, directives);
   const Severities severities(options, directives, script.bodyStart());
 
   std::vector<Finding> findings;
@@ -106,12 +106,12 @@ std::vector<Finding> Checker::check(const Script& script, const CheckOptions& op
 
   first = 0;
   for (BlockEntry* entry : entries) {
-    checkEntry(*entry, headerLinesIn(*entry, first, script.bodyStart()), target);
+    checkEntry(*entry, headerLinesIn(*entry, first, script.bodyStart()), platform);
     for (const Finding& finding : entry->findings) keep(movedDown(finding, first));
     first += static_cast<std::uint32_t>(entry->block->lines.size());
   }
   const auto middle = static_cast<std::ptrdiff_t>(findings.size());
-  const Analysis analysis(script, target);
+  const Analysis analysis(script, platform);
   const RuleContext context = analysis.context();
   for (const Rule* rule : rules()) {
     if (rule->checkScript) rule->checkScript(context, keep);

@@ -13,7 +13,7 @@ namespace marmoset::script {
 // What the project file says about the rules. Lines of the script such as `# marmoset: off wrong-arity` and
 // `# marmoset: screen 1080x1920` have the last word.
 struct CheckOptions {
-  Target target;
+  Platform platform;
   std::map<std::string, Severity, std::less<>> severities;  // by rule code
   bool operator==(const CheckOptions&) const = default;
 };
@@ -43,7 +43,7 @@ class Checker {
 std::vector<Finding> check(const Script& script, const CheckOptions& options = {});
 
 // The devices a script is for: what the project says, changed by what the script says.
-Target targetOf(const Script& script, const CheckOptions& options);
+Platform platformOf(const Script& script, const CheckOptions& options);
 
 // What can be done about a finding of this version of the script, the preferred fix first.
 std::vector<Fix> fixesFor(const Script& script, const CheckOptions& options, const Finding& finding);

@@ -12,7 +12,7 @@ Span insideParentheses(const LineView& line) {
   return {line.facts.open + 1, line.facts.close};
 }
 
-void checkCommaInText(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkCommaInText(const LineView& line, const Command& command, const Platform&, const Report& report) {
   const Span inside = insideParentheses(line);
   const std::size_t comma = inside.of(line.text).find(',');
   if (comma == std::string_view::npos) return;

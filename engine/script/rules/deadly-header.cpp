@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkDeadlyHeader(const LineView& line, const Target&, const Report& report) {
+void checkDeadlyHeader(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.headerValue != HeaderValue::kills) return;
   report(catalogue::deadlyHeader.at(line.range(),
                                     say({"Monkey dies here before any event: it expects a number behind ",

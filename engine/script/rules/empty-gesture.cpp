@@ -10,7 +10,7 @@ std::size_t stepsIndex(Keyword keyword) {
   return keyword == Keyword::Drag ? 4 : 8;
 }
 
-void checkEmptyGesture(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkEmptyGesture(const LineView& line, const Command& command, const Platform&, const Report& report) {
   if (command.outcome != Outcome::badValue) return;
   report(catalogue::emptyGesture.at(line.range(argumentOf(line, stepsIndex(command.keyword))),
                                     say({"The device does nothing here: a ", name(command.keyword),

@@ -15,7 +15,7 @@ const Command* withOutcome(const LineView& line, Outcome outcome) {
   return found == line.commands.end() ? nullptr : &*found;
 }
 
-void checkExecutingComment(const LineView& line, const Target&, const Report& report) {
+void checkExecutingComment(const LineView& line, const Platform&, const Report& report) {
   if (!isComment(line.trimmed())) return;
   if (const Command* command = withOutcome(line, Outcome::queues)) {
     report(catalogue::executingComment.at(line.range(),

@@ -21,7 +21,7 @@ const Command* extra(const LineView& line) {
   return ownQueues ? other : nullptr;
 }
 
-void checkExtraCommand(const LineView& line, const Target&, const Report& report) {
+void checkExtraCommand(const LineView& line, const Platform&, const Report& report) {
   const Command* other = extra(line);
   if (!other) return;
   Finding finding = catalogue::extraCommand.at(line.range(keywordSpan(*other)),

@@ -53,7 +53,7 @@ class TakenLines {
 
 std::vector<TextEdit> safeEdits(const Script& script, const CheckOptions& options, Checker& checker,
                                 std::size_t& applied) {
-  const Analysis analysis(script, targetOf(script, options));
+  const Analysis analysis(script, platformOf(script, options));
   std::vector<TextEdit> edits;
   TakenLines taken;
   for (const Finding& finding : checker.check(script, options)) {
@@ -73,7 +73,7 @@ Position startOf(const Script& script) {
 }  // namespace
 
 std::vector<Fix> fixesFor(const Script& script, const CheckOptions& options, const Finding& finding) {
-  const Analysis analysis(script, targetOf(script, options));
+  const Analysis analysis(script, platformOf(script, options));
   return fixesOf(analysis.context(), finding);
 }
 

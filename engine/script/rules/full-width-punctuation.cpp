@@ -6,7 +6,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkFullWidthPunctuation(const LineView& line, const Target&, const Report& report) {
+void checkFullWidthPunctuation(const LineView& line, const Platform&, const Report& report) {
   if (!isBrokenByFullWidth(line)) return;
   report(catalogue::fullWidthPunctuation.at(
       line.range(),

@@ -19,7 +19,7 @@ bool isHeaderLine(const LineView& line) {
   }
 }
 
-void checkHeaderBelowMarker(const LineView& line, const Target&, const Report& report) {
+void checkHeaderBelowMarker(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.parentheses != Parentheses::missing || !isHeaderLine(line)) return;
   report(catalogue::headerBelowMarker.at(
       line.range(), "The device ignores this line: the header ends at `start data >>`."));

@@ -8,9 +8,9 @@ namespace {
 constexpr std::string_view holdNeverLiftsMessage =
     "Devices before Android 15 press and never lift the finger again.";
 
-void checkCommandHoldNeverLifts(const LineView& line, const Command& command, const Target& target,
+void checkCommandHoldNeverLifts(const LineView& line, const Command& command, const Platform& platform,
                                 const Report& report) {
-  if (!target.sdk) hintUnlifted(catalogue::holdNeverLifts, line, command, holdNeverLiftsMessage, report);
+  if (!platform.sdk) hintUnlifted(catalogue::holdNeverLifts, line, command, holdNeverLiftsMessage, report);
 }
 
 void checkHoldsOfScript(const RuleContext& context, const Report& report) {
@@ -22,7 +22,7 @@ void checkHoldsOfScript(const RuleContext& context, const Report& report) {
 std::vector<Fix> fixHoldNeverLifts(const RuleContext& context, const Finding& finding) {
   return {{.title = "Write Tap, which lifts in every version",
            .edits = {{finding.range, "Tap"}},
-           .preferred = context.target.sdk.has_value()}};
+           .preferred = context.platform.sdk.has_value()}};
 }
 
 }  // namespace

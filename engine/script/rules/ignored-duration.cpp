@@ -5,7 +5,8 @@ namespace marmoset::script {
 
 namespace {
 
-void checkIgnoredDuration(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkIgnoredDuration(const LineView& line, const Command& command, const Platform&,
+                          const Report& report) {
   if (command.outcome != Outcome::queues || line.facts.argumentCount < 4) return;
   const auto arguments = argumentSpans(line.text, line.facts);
   report(catalogue::ignoredDuration.at(

@@ -25,7 +25,7 @@ std::string_view meantHeader(std::string_view trimmed) {
   return {};
 }
 
-void checkIgnoredHeader(const LineView& line, const Target&, const Report& report) {
+void checkIgnoredHeader(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::other) return;
   const std::string_view key = meantHeader(line.trimmed());
   if (key.empty()) return;

@@ -38,19 +38,19 @@ LineView viewIn(const ParsedBlock& block, std::uint32_t index) {
           {block.commands.data() + facts.firstCommand, static_cast<std::size_t>(facts.commandCount)}};
 }
 
-void checkBodyLine(const LineView& line, const Target& target, const Report& report) {
+void checkBodyLine(const LineView& line, const Platform& platform, const Report& report) {
   if (!isComment(line.trimmed())) {
     for (const Command& command : line.commands) {
       if (command.outcome != Outcome::queues &&
           writtenKeyword(line).value_or(command.keyword) != command.keyword)
         continue;
       for (const Rule* rule : table().command[static_cast<std::size_t>(command.keyword)]) {
-        rule->checkCommand(line, command, target, report);
+        rule->checkCommand(line, command, platform, report);
       }
     }
   }
   if (isPlainCommand(line)) return;
-  for (const Rule* rule : table().line) rule->checkLine(line, target, report);
+  for (const Rule* rule : table().line) rule->checkLine(line, platform, report);
 }
 
 }  // namespace
@@ -66,16 +66,17 @@ std::vector<Directive> directivesOf(const ParsedBlock& block) {
   return directives;
 }
 
-std::vector<Finding> checkBlock(const ParsedBlock& block, std::uint32_t headerLines, const Target& target) {
+std::vector<Finding> checkBlock(const ParsedBlock& block, std::uint32_t headerLines,
+                                const Platform& platform) {
   std::vector<Finding> findings;
   const Report report = [&](Finding finding) { findings.push_back(std::move(finding)); };
   for (std::uint32_t index = 0; index < block.lines.size(); ++index) {
     if (block.lines[index].trimmed.empty()) continue;
     const LineView line = viewIn(block, index);
     if (index >= headerLines) {
-      checkBodyLine(line, target, report);
+      checkBodyLine(line, platform, report);
     } else {
-      for (const Rule* rule : table().header) rule->checkHeaderLine(line, target, report);
+      for (const Rule* rule : table().header) rule->checkHeaderLine(line, platform, report);
     }
   }
   return findings;

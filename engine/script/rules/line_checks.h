@@ -14,6 +14,7 @@ namespace marmoset::script {
 std::vector<Directive> directivesOf(const ParsedBlock& block);
 
 // The first `headerLines` of the block stand above the marker.
-std::vector<Finding> checkBlock(const ParsedBlock& block, std::uint32_t headerLines, const Target& target);
+std::vector<Finding> checkBlock(const ParsedBlock& block, std::uint32_t headerLines,
+                                const Platform& platform);
 
 }  // namespace marmoset::script

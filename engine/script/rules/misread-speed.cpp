@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkMisreadSpeed(const LineView& line, const Target&, const Report& report) {
+void checkMisreadSpeed(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::speed || line.facts.headerValue != HeaderValue::misread) return;
   if (holdsMarker(line.text)) return;
   report(headerFinding(catalogue::misreadSpeed, line,

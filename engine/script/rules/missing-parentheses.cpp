@@ -53,7 +53,7 @@ std::optional<MissingParenthesesRepair> repair(const LineView& line) {
   return repair(line, *keyword);
 }
 
-void checkMissingParentheses(const LineView& line, const Target&, const Report& report) {
+void checkMissingParentheses(const LineView& line, const Platform&, const Report& report) {
   const auto repaired = repair(line);
   if (!repaired) return;
   Finding finding = catalogue::missingParentheses.at(

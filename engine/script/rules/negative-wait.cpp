@@ -16,7 +16,7 @@ std::int64_t duration(const Command& command) {
   return 0;
 }
 
-void checkNegativeWait(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkNegativeWait(const LineView& line, const Command& command, const Platform&, const Report& report) {
   if (command.outcome != Outcome::queues || duration(command) >= 0) return;
   const Span argument = argumentOf(line, durationIndex(command.keyword));
   Finding finding = catalogue::negativeWait.at(

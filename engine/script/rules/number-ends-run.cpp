@@ -15,7 +15,7 @@ const Command* fatalCommand(const LineView& line) {
   return found == line.commands.end() ? nullptr : &*found;
 }
 
-void checkNumberEndsRun(const LineView& line, const Target&, const Report& report) {
+void checkNumberEndsRun(const LineView& line, const Platform&, const Report& report) {
   const Command* command = fatalCommand(line);
   if (!command) return;
   Finding finding = catalogue::numberEndsRun.at(

@@ -75,8 +75,8 @@ void checkPoints(const LinePlace& place, const Command& command, const Screen& s
 }
 
 void checkOffScreen(const RuleContext& context, const Report& report) {
-  if (!context.target.screen) return;
-  const Screen upright = *context.target.screen;
+  if (!context.platform.screen) return;
+  const Screen upright = *context.platform.screen;
   Screen screen = upright;
   forEachBodyLine(context.script, [&](const LinePlace& line) {
     for (const Command& command : line.commands()) {

@@ -23,12 +23,13 @@ int firstLevel(std::string_view key, std::int32_t code) {
   return level;
 }
 
-void checkOldKey(const LineView& line, const Command& command, const Target& target, const Report& report) {
+void checkOldKey(const LineView& line, const Command& command, const Platform& platform,
+                 const Report& report) {
   const auto* press = std::get_if<PressArguments>(&command.arguments);
   if (!press || command.outcome != Outcome::queues) return;
   const std::string_view key = argumentOf(line, 0).of(line.text);
-  if (pressedKey(key, target.sdk.value_or(oldestInUse))) return;
-  const bool prefixHelps = pressedKey(withPrefix(key), target.sdk.value_or(oldestInUse)) == press->keyCode;
+  if (pressedKey(key, platform.sdk.value_or(oldestInUse))) return;
+  const bool prefixHelps = pressedKey(withPrefix(key), platform.sdk.value_or(oldestInUse)) == press->keyCode;
   const std::string release = releaseOfSdk(firstLevel(key, press->keyCode));
   Finding finding = catalogue::oldKey.at(
       line.range(argumentOf(line, 0)),
@@ -37,7 +38,7 @@ void checkOldKey(const LineView& line, const Command& command, const Target& tar
                   : say({"Devices before Android ", release, " ignore this line: they have no key ",
                          quoted(key), "."}));
   finding.fixable = prefixHelps;
-  if (!target.sdk) finding.severity = Severity::hint;
+  if (!platform.sdk) finding.severity = Severity::hint;
   report(std::move(finding));
 }
 

@@ -15,7 +15,7 @@ std::optional<Span> meantText(const LineView& line) {
   return Span{line.facts.open + 1, static_cast<std::uint32_t>(last)};
 }
 
-void checkParenthesisInText(const LineView& line, const Command& command, const Target&,
+void checkParenthesisInText(const LineView& line, const Command& command, const Platform&,
                             const Report& report) {
   const auto meant = command.outcome == Outcome::queues ? meantText(line) : std::nullopt;
   if (!meant) return;

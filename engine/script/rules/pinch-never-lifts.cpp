@@ -10,9 +10,9 @@ namespace {
 constexpr std::string_view pinchNeverLiftsMessage =
     "Devices before Android 15 lift only one of the two fingers again.";
 
-void checkCommandPinchNeverLifts(const LineView& line, const Command& command, const Target& target,
+void checkCommandPinchNeverLifts(const LineView& line, const Command& command, const Platform& platform,
                                  const Report& report) {
-  if (target.sdk) return;
+  if (platform.sdk) return;
   // On a newer device the fix would lift the finger twice.
   const auto unfixable = [&](Finding finding) {
     finding.fixable = false;

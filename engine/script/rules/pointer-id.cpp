@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t pointerIdAt = 12;
 
-void checkPointerId(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkPointerId(const LineView& line, const Command& command, const Platform&, const Report& report) {
   const auto* pointer = std::get_if<PointerArguments>(&command.arguments);
   if (!pointer || !pointer->hasPointerId || pointer->pointerId == 0 || pointer->pointerId == 1) return;
   report(catalogue::pointerId.at(

@@ -11,7 +11,7 @@ std::string fullName(const LineView& line, const LaunchArguments& launch) {
   return say({launch.package.of(line.text), activity.starts_with(".") ? "" : ".", activity});
 }
 
-void checkRelativeActivity(const LineView& line, const Command& command, const Target&,
+void checkRelativeActivity(const LineView& line, const Command& command, const Platform&,
                            const Report& report) {
   const auto* launch = std::get_if<LaunchArguments>(&command.arguments);
   if (!launch || command.outcome != Outcome::queues) return;

@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkReversedParentheses(const LineView& line, const Target&, const Report& report) {
+void checkReversedParentheses(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.parentheses != Parentheses::reversed) return;
   report(catalogue::reversedParentheses.at(
       line.range({line.facts.close, line.facts.open + 1}),

@@ -14,7 +14,7 @@ std::optional<int> quarterTurns(std::string_view degrees) {
   return (*angle / 90 % 4 + 4) % 4;
 }
 
-void checkRotationRange(const LineView& line, const Command& command, const Target&, const Report& report) {
+void checkRotationRange(const LineView& line, const Command& command, const Platform&, const Report& report) {
   if (command.outcome != Outcome::badValue) return;
   const Span rotation = argumentOf(line, 0);
   Finding finding = catalogue::rotationRange.at(

@@ -21,7 +21,7 @@ std::optional<Severity> severityOf(std::string_view name) {
   return static_cast<Severity>(found - severityNames.begin());
 }
 
-DeviceProfile Target::profile() const {
+DeviceProfile Platform::profile() const {
   DeviceProfile profile;
   if (sdk) profile.sdk = *sdk;
   profile.screen = screen;

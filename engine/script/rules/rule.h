@@ -22,12 +22,12 @@ std::optional<Severity> severityOf(std::string_view name);
 
 // The devices a script is written for, as far as somebody told. Without a version the rules about old
 // Android only hint; without a screen no coordinate is outside.
-struct Target {
+struct Platform {
   std::optional<int> sdk;
   std::optional<std::pair<int, int>> screen;  // width, height in pixels
 
   DeviceProfile profile() const;
-  bool operator==(const Target&) const = default;
+  bool operator==(const Platform&) const = default;
 };
 
 struct Related {
@@ -79,7 +79,7 @@ struct GestureFault;
 struct RuleContext {
   const Script& script;
   const LineRoles& roles;
-  const Target& target;
+  const Platform& platform;
   const std::vector<GestureFault>& gestureFaults;
 };
 
@@ -104,11 +104,11 @@ struct Rule {
   std::string_view code;
   Severity severity;  // unless a finding, the project file or the script says otherwise
   std::string_view summary;
-  void (*checkHeaderLine)(const LineView& line, const Target& target, const Report& report) = nullptr;
+  void (*checkHeaderLine)(const LineView& line, const Platform& platform, const Report& report) = nullptr;
   KeywordSet about = 0;
-  void (*checkCommand)(const LineView& line, const Command& command, const Target& target,
+  void (*checkCommand)(const LineView& line, const Command& command, const Platform& platform,
                        const Report& report) = nullptr;
-  void (*checkLine)(const LineView& line, const Target& target, const Report& report) = nullptr;
+  void (*checkLine)(const LineView& line, const Platform& platform, const Report& report) = nullptr;
   void (*checkScript)(const RuleContext& context, const Report& report) = nullptr;
   std::vector<Fix> (*fixes)(const RuleContext& context, const Finding& finding) = nullptr;
 

@@ -38,7 +38,7 @@ std::string messageOfSecondCommand(const LineView& line, Keyword second) {
       {"The device never runs this ", name(second), ": it reads only the first parentheses of a line."});
 }
 
-void checkSecondCommand(const LineView& line, const Target&, const Report& report) {
+void checkSecondCommand(const LineView& line, const Platform&, const Report& report) {
   const auto second = lostCommand(line);
   if (!second) return;
   report(catalogue::secondCommand.at(line.range({second->word.begin, remarkStart(line)}),

@@ -52,7 +52,7 @@ bool isSolved(std::string_view text) {
   return queues(line) && !thief(line);
 }
 
-void checkShadowedKeyword(const LineView& line, const Target&, const Report& report) {
+void checkShadowedKeyword(const LineView& line, const Platform&, const Report& report) {
   const Command* other = thief(line);
   if (!other) return;
   Finding finding = catalogue::shadowedKeyword.at(

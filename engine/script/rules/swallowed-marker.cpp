@@ -9,7 +9,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkSwallowedMarker(const LineView& line, const Target&, const Report& report) {
+void checkSwallowedMarker(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.headerKind == HeaderKind::marker || !holdsMarker(line.text)) return;
   report(catalogue::swallowedMarker.at(
       line.range(markerSpan(line.text)),

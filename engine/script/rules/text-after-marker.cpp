@@ -14,7 +14,7 @@ Span textAfter(const LineView& line) {
   return {static_cast<std::uint32_t>(std::min(first, line.text.size())), line.facts.trimmed.end};
 }
 
-void checkTextAfterMarker(const LineView& line, const Target&, const Report& report) {
+void checkTextAfterMarker(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::marker) return;
   const Span span = textAfter(line);
   if (span.begin >= span.end) return;

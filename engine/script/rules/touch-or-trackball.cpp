@@ -32,7 +32,7 @@ std::optional<Span> misleading(const LineView& line) {
   return std::nullopt;
 }
 
-void checkTouchOrTrackball(const LineView& line, const Target&, const Report& report) {
+void checkTouchOrTrackball(const LineView& line, const Platform&, const Report& report) {
   const PointerArguments* pointer = mistaken(line);
   if (!pointer) return;
   const auto word = misleading(line);

@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkAnyLine(const LineView& line, const Target&, const Report& report) {
+void checkAnyLine(const LineView& line, const Platform&, const Report& report) {
   const auto directive = directiveOf(line);
   if (!directive) return;
   for (const Directive::Problem& problem : directive->problems) {

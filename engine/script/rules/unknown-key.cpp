@@ -54,11 +54,11 @@ std::string reason(std::string_view key) {
   return say({"it knows no key ", quoted(key)});
 }
 
-void checkUnknownKey(const LineView& line, const Command& command, const Target& target,
+void checkUnknownKey(const LineView& line, const Command& command, const Platform& platform,
                      const Report& report) {
   if (command.outcome != Outcome::badValue) return;
   const std::string_view key = argumentOf(line, 0).of(line.text);
-  if (pressedKey(key, target.sdk.value_or(newestSdk))) return;
+  if (pressedKey(key, platform.sdk.value_or(newestSdk))) return;
   const auto meant = meantKeyName(key);
   const Span place = key.empty() ? Span{line.facts.open, line.facts.close + 1} : argumentOf(line, 0);
   Finding finding = catalogue::unknownKey.at(

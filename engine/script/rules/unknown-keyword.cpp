@@ -62,7 +62,7 @@ std::string withWord(const LineView& line, Span word, std::string_view keyword) 
   return std::string(line.text).replace(word.begin, word.end - word.begin, keyword);
 }
 
-void checkUnknownKeyword(const LineView& line, const Target&, const Report& report) {
+void checkUnknownKeyword(const LineView& line, const Platform&, const Report& report) {
   const auto word = unknownCommandWord(line);
   if (!word) return;
   const auto meant = meantKeyword(word->of(line.text));

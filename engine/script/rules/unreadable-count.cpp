@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkUnreadableCount(const LineView& line, const Target&, const Report& report) {
+void checkUnreadableCount(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::count || line.facts.headerValue != HeaderValue::rejected) return;
   if (holdsMarker(line.text)) return;
   report(headerFinding(catalogue::unreadableCount, line,

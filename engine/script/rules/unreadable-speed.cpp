@@ -7,7 +7,7 @@ namespace marmoset::script {
 
 namespace {
 
-void checkUnreadableSpeed(const LineView& line, const Target&, const Report& report) {
+void checkUnreadableSpeed(const LineView& line, const Platform&, const Report& report) {
   if (line.facts.headerKind != HeaderKind::speed || line.facts.headerValue != HeaderValue::rejected) return;
   if (holdsMarker(line.text)) return;
   report(headerFinding(catalogue::unreadableSpeed, line,

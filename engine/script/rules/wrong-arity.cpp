@@ -114,7 +114,7 @@ const Command* wrongCommand(const LineView& line) {
   return nullptr;
 }
 
-void checkWrongArity(const LineView& line, const Target&, const Report& report) {
+void checkWrongArity(const LineView& line, const Platform&, const Report& report) {
   const Command* command = wrongCommand(line);
   if (!command) return;
   Finding finding = catalogue::wrongArity.at(line.range({line.facts.open, line.facts.close + 1}),

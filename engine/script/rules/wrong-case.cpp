@@ -17,7 +17,7 @@ std::optional<Keyword> keywordInOtherCase(std::string_view word) {
   return std::nullopt;
 }
 
-void checkWrongCase(const LineView& line, const Target&, const Report& report) {
+void checkWrongCase(const LineView& line, const Platform&, const Report& report) {
   const auto word = unknownCommandWord(line);
   const auto keyword = word ? keywordInOtherCase(word->of(line.text)) : std::nullopt;
   if (!keyword) return;

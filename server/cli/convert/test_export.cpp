@@ -47,7 +47,7 @@ tl::expected<exports::Export, std::string> exportedTest(const ScriptSource& sour
   const auto project = projects.of(source.name);
   projects.tellProblems(console);
   script::RunOptions play;
-  play.device = project.check.target.profile();
+  play.device = project.check.platform.profile();
   play.throttle = request.run.throttle.value_or(project.throttle.value_or(0));
   const auto script = script::Script::parse(script::Text(source.script));
   const auto trace = replay::traceOf(script, play);

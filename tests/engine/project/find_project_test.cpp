@@ -45,7 +45,7 @@ TEST_F(FindProject, PassesFoldersOfThatName) {
 TEST_F(FindProject, LoadsWhatItFound) {
   const auto reading = loadProject(root.file(".marmoset.yaml", "sdk: 28\n"));
   ASSERT_TRUE(reading);
-  EXPECT_EQ(reading->project.check.target.sdk, 28);
+  EXPECT_EQ(reading->project.check.platform.sdk, 28);
 }
 
 TEST_F(FindProject, SaysWhatIsWrongWithAFile) {

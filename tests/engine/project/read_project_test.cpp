@@ -34,8 +34,8 @@ TEST(ReadProject, TakesEverySetting) {
   EXPECT_TRUE(reading.problems.empty());
   EXPECT_EQ(reading.project.check.severities.at("wrong-arity"), Severity::error);
   EXPECT_EQ(reading.project.check.severities.at("hold-never-lifts"), Severity::off);
-  EXPECT_EQ(reading.project.check.target.screen, std::pair(1080, 1920));
-  EXPECT_EQ(reading.project.check.target.sdk, 28);
+  EXPECT_EQ(reading.project.check.platform.screen, std::pair(1080, 1920));
+  EXPECT_EQ(reading.project.check.platform.sdk, 28);
   EXPECT_EQ(reading.project.throttle, 300);
 }
 
@@ -70,7 +70,7 @@ TEST(ReadProject, KnowsTheRulesForLogsToo) {
 }
 
 TEST(ReadProject, TakesJsonToo) {
-  EXPECT_EQ(readProject(R"({"sdk": 33, "rules": {"old-key": "hint"}})").project.check.target.sdk, 33);
+  EXPECT_EQ(readProject(R"({"sdk": 33, "rules": {"old-key": "hint"}})").project.check.platform.sdk, 33);
 }
 
 TEST(ReadProject, GivesDefaultsForAnEmptyFile) {
@@ -100,7 +100,7 @@ TEST(ReadProject, ReportsWhatItDoesNotKnowAndGoesOn) {
                   "6:9-12 This value should look like `1080x1920`.",
                   "7:10-14 This value should look like `13`.", "9:11-13 This value should look like `300`."));
   const Reading reading = readProject(yaml);
-  EXPECT_EQ(reading.project.check.target.sdk, 28);
+  EXPECT_EQ(reading.project.check.platform.sdk, 28);
   EXPECT_EQ(reading.problems[1].suggestion, "wrong-arity");
 }
 

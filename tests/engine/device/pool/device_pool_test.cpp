@@ -32,11 +32,11 @@ class FakeDevice final : public Device {
 // Devices that come and go as the test says.
 class FakeSource final : public DeviceSource {
  public:
-  Result<std::vector<Candidate>> list(const Operation&) override {
+  Result<std::vector<SeenDevice>> list(const Operation&) override {
     ++listed;
     const std::lock_guard guard(mutex);
     if (error) return tl::unexpected(*error);
-    return candidates;
+    return seen;
   }
   Result<std::unique_ptr<Device>> open(const std::string& serial, const Operation&) override {
     ++opened;
@@ -49,17 +49,17 @@ class FakeSource final : public DeviceSource {
   }
   void nudge(const std::string& serial, const Operation&) override {
     const std::lock_guard guard(mutex);
-    for (auto& candidate : candidates)
-      if (candidate.serial == serial) candidate.usable = true;
+    for (auto& device : seen)
+      if (device.serial == serial) device.usable = true;
   }
   void set(std::vector<std::string> serials) {
     const std::lock_guard guard(mutex);
-    candidates.clear();
-    for (auto& serial : serials) candidates.push_back({serial, "device", "", true, "", "server/" + serial});
+    seen.clear();
+    for (auto& serial : serials) seen.push_back({serial, "device", "", true, "", "server/" + serial});
   }
 
   std::mutex mutex;
-  std::vector<Candidate> candidates;
+  std::vector<SeenDevice> seen;
   std::optional<DeviceError> error;
   std::string refused;
   std::atomic<int> opened = 0, listed = 0;
@@ -221,14 +221,14 @@ TEST_F(DevicePoolTest, TakesADeviceAgainThatHasRecovered) {
 TEST_F(DevicePoolTest, NudgesALostDevice) {
   source->set({"a"});
   pool.acquire(inTime())->failed({Kind::lost, "gone"});
-  source->candidates[0].usable = false;
+  source->seen[0].usable = false;
   EXPECT_TRUE(pool.acquire(inTime()));
 }
 
 TEST_F(DevicePoolTest, SaysWhyNothingCanBeUsed) {
   source->set({"a"});
-  source->candidates[0].usable = false;
-  source->candidates[0].reason = "unlock the screen";
+  source->seen[0].usable = false;
+  source->seen[0].reason = "unlock the screen";
   const auto lease = pool.acquire(inTime());
   ASSERT_FALSE(lease);
   EXPECT_THAT(lease.error().message, HasSubstr("a: unlock the screen"));
@@ -267,7 +267,7 @@ TEST_F(DevicePoolTest, TellsThePoolsState) {
   ASSERT_TRUE(lease);
   const auto states = pool.status(inTime());
   ASSERT_EQ(states.size(), 2u);
-  EXPECT_EQ(states[0].candidate.serial, "a");
+  EXPECT_EQ(states[0].seen.serial, "a");
   ASSERT_TRUE(states[0].lastError);
   EXPECT_EQ(states[0].lastError->kind, Kind::frozen);
   EXPECT_TRUE(states[1].leased);

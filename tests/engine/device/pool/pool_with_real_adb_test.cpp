@@ -116,9 +116,9 @@ TEST_F(AdbPoolTest, TellsWhyADeviceIsNotUsable) {
   eventually("offline", [&] { return real.stateOf(devices->serial(3)) == "offline"; });
   DevicePool pool(source(), options());
   for (const auto& status : pool.status(inTime())) {
-    const bool broken = status.candidate.serial == devices->serial(3);
-    EXPECT_EQ(status.candidate.usable, !broken);
-    EXPECT_EQ(status.candidate.reason.empty(), !broken);
+    const bool broken = status.seen.serial == devices->serial(3);
+    EXPECT_EQ(status.seen.usable, !broken);
+    EXPECT_EQ(status.seen.reason.empty(), !broken);
   }
 }
 

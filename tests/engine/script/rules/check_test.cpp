@@ -46,8 +46,8 @@ TEST(Check, TakesSeveritiesFromTheProject) {
 
 TEST(Check, TakesTheDeviceFromTheProject) {
   CheckOptions options;
-  options.target.sdk = 28;
-  options.target.screen = std::pair(100, 100);
+  options.platform.sdk = 28;
+  options.platform.screen = std::pair(100, 100);
   EXPECT_THAT(codes("start data >>\nDispatchPress(HOME)\nTap(100,5)\n", options),
               ElementsAre("old-key", "off-screen"));
 }
@@ -111,7 +111,7 @@ RC_GTEST_PROP(CheckProperty, LinesSaidToBeIgnoredQueueNothing, ()) {
   CheckOptions options = *anyOptions();
   options.severities.clear();
   RunOptions run;
-  run.device = targetOf(script, options).profile();
+  run.device = platformOf(script, options).profile();
   std::set<std::uint32_t> active;
   for (const LowLevelEvent& event : play(script, run).events) active.insert(event.line);
   for (const Finding& finding : check(script, options)) {

@@ -43,9 +43,9 @@ TEST(IncrementalCheckExamples, FollowsTheTarget) {
   Checker checker;
   const Script script = parsed("start data >>\nDispatchPress(HOME)\n");
   CheckOptions options;
-  options.target.sdk = 28;
+  options.platform.sdk = 28;
   EXPECT_EQ(checker.check(script, options).front().severity, Severity::warning);
-  options.target.sdk = 36;
+  options.platform.sdk = 36;
   EXPECT_TRUE(checker.check(script, options).empty());
   EXPECT_EQ(checker.check(script).front().severity, Severity::hint);
 }

@@ -48,8 +48,8 @@ rc::Gen<std::string> mixedScript() {
 rc::Gen<CheckOptions> anyOptions() {
   return gen::exec([] {
     CheckOptions options;
-    if (*gen::arbitrary<bool>()) options.target.sdk = *gen::inRange(14, 37);
-    if (*gen::arbitrary<bool>()) options.target.screen = std::pair(1080, 1920);
+    if (*gen::arbitrary<bool>()) options.platform.sdk = *gen::inRange(14, 37);
+    if (*gen::arbitrary<bool>()) options.platform.screen = std::pair(1080, 1920);
     const Rule* rule = *gen::elementOf(rules());
     options.severities[std::string(rule->code)] =
         *gen::element(Severity::off, Severity::hint, Severity::error);

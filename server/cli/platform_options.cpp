@@ -1,4 +1,4 @@
-#include "server/cli/target_options.h"
+#include "server/cli/platform_options.h"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -19,18 +19,18 @@ std::string checkScreen(const std::string& text) {
 
 }  // namespace
 
-void TargetOptions::applyTo(script::Target& target) const {
-  if (!android.empty()) target.sdk = script::sdkOfRelease(android);
-  if (!screen.empty()) target.screen = script::screenOf(screen);
+void PlatformOptions::applyTo(script::Platform& platform) const {
+  if (!android.empty()) platform.sdk = script::sdkOfRelease(android);
+  if (!screen.empty()) platform.screen = script::screenOf(screen);
 }
 
-void addAndroidOption(CLI::App& command, TargetOptions& options) {
+void addAndroidOption(CLI::App& command, PlatformOptions& options) {
   command.add_option("--android", options.android, "Android release of the device, such as 9")
       ->type_name("RELEASE")
       ->check(checkRelease);
 }
 
-void addScreenOption(CLI::App& command, TargetOptions& options) {
+void addScreenOption(CLI::App& command, PlatformOptions& options) {
   command.add_option("--screen", options.screen, "Size of its screen in pixels, such as 1080x1920")
       ->type_name("WxH")
       ->check(checkScreen);

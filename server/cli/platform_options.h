@@ -11,13 +11,13 @@ class App;
 namespace marmoset::cli {
 
 // `--android` and `--screen`: which device a script is written for.
-struct TargetOptions {
+struct PlatformOptions {
   std::string android, screen;
 
   // What the user left open stays as it is.
-  void applyTo(script::Target& target) const;
+  void applyTo(script::Platform& platform) const;
 };
-void addAndroidOption(CLI::App& command, TargetOptions& options);
-void addScreenOption(CLI::App& command, TargetOptions& options);
+void addAndroidOption(CLI::App& command, PlatformOptions& options);
+void addScreenOption(CLI::App& command, PlatformOptions& options);
 
 }  // namespace marmoset::cli
