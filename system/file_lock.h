@@ -19,8 +19,8 @@ class FileLock {
   };
   // Makes the file where it is missing; does not wait.
   static tl::expected<FileLock, Failure> acquire(const std::filesystem::path& file);
-  // Waits for its turn, on the folder itself, so that nothing is left behind. Holds nothing where the file
-  // system has no locks.
+  // Waits for its turn, on the folder itself, so that nothing is left behind; after five seconds it throws
+  // std::system_error (timed_out). Holds nothing where the file system has no locks.
   static FileLock waitForFolder(const std::filesystem::path& folder);
 
  private:

@@ -1,7 +1,10 @@
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
 #include <string>
 #include <sys/file.h>
+#include <system_error>
+#include <thread>
 #include <unistd.h>
 
 #include "system/file_lock.h"
@@ -32,8 +35,17 @@ tl::expected<FileLock, FileLock::Failure> FileLock::acquire(const std::filesyste
 }
 
 FileLock FileLock::waitForFolder(const std::filesystem::path& folder) {
+  // The kernel can wait for a lock, but not for so long and no longer.
+  constexpr std::chrono::milliseconds pause{5};
+  constexpr std::chrono::seconds patience{5};
   OwnedHandle handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  while (handle && ::flock(handle.get(), LOCK_EX) != 0 && errno == EINTR) continue;
+  const auto until = std::chrono::steady_clock::now() + patience;
+  while (handle && ::flock(handle.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK && errno != EINTR) break;
+    if (std::chrono::steady_clock::now() >= until)
+      throw std::system_error(std::make_error_code(std::errc::timed_out));
+    std::this_thread::sleep_for(pause);
+  }
   return FileLock(std::move(handle));
 }
 

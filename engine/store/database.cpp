@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/store/opening_turn.h"
+#include "engine/store/place.h"
 #include "engine/store/schema.h"
 
 namespace marmoset::store {
@@ -76,11 +77,12 @@ StoreError currentError(const std::filesystem::path& file) {
 
 Result<DatabasePtr> openDatabase(const std::filesystem::path& file) {
   return guarded(file, [&]() -> DatabasePtr {
-    const auto folder = std::filesystem::absolute(file).parent_path();
-    std::filesystem::create_directories(folder);
-    const OpeningTurn turn(folder);
+    const auto place = prepareFolder(file);
+    if (!place) throw place.error();
+    const OpeningTurn turn(place->parent_path());
+    if (const auto made = prepareFile(*place); !made) throw made.error();
     auto database = std::make_shared<SQLite::Database>(
-        file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busyTimeoutMs);
+        place->string(), SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, busyTimeoutMs);
     refuseForeign(*database, file);
     database->exec("PRAGMA auto_vacuum = INCREMENTAL");
     database->exec("PRAGMA journal_mode = WAL");

@@ -1,7 +1,6 @@
 #include "engine/store/store.h"
 
 #include <condition_variable>
-#include <cstdlib>
 #include <deque>
 #include <mutex>
 #include <thread>
@@ -11,6 +10,7 @@
 #include <SQLiteCpp/Transaction.h>
 
 #include "engine/store/database.h"
+#include "engine/store/place.h"
 #include "engine/store/pruning.h"
 
 namespace marmoset::store {
@@ -92,12 +92,7 @@ struct Store::Reader {
 Store::Store() : writer_(std::make_unique<Writer>()), reader_(std::make_unique<Reader>()) {}
 
 std::filesystem::path Store::defaultFile() {
-  if (const char* named = std::getenv("MARMOSET_STORE"); named && *named) return named;
-  if (const char* state = std::getenv("XDG_STATE_HOME"); state && *state) {
-    return std::filesystem::path(state) / "marmoset" / "store.sqlite";
-  }
-  const char* home = std::getenv("HOME");
-  return std::filesystem::path(home ? home : ".") / ".local" / "state" / "marmoset" / "store.sqlite";
+  return defaultPlace();
 }
 
 Result<std::shared_ptr<Store>> Store::open(const std::filesystem::path& file) {

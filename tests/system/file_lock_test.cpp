@@ -52,5 +52,11 @@ TEST(FileLock, OneAtATimeHasAFolder) {
   other.join();
 }
 
+TEST(FileLock, AFolderIsNotWaitedForForEver) {
+  const TemporaryFolder folder;
+  const FileLock first = FileLock::waitForFolder(folder.path());
+  EXPECT_THROW(FileLock::waitForFolder(folder.path()), std::system_error);
+}
+
 }  // namespace
 }  // namespace marmoset::system
