@@ -1,7 +1,6 @@
 #include "server/commands/new_file.h"
 
 #include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,6 +8,7 @@
 #include "protocol/lsp/uri.h"
 #include "protocol/lsp/workspace_edit.h"
 #include "server/commands/command.h"
+#include "system/file.h"
 
 namespace marmoset::server {
 
@@ -47,8 +47,9 @@ std::optional<std::string> freeUriBeside(const std::string& uri, std::string_vie
   for (int number = 1;; ++number) {
     const auto name =
         number == 1 ? fmt::format("{}{}", stem, extension) : fmt::format("{}-{}{}", stem, number, extension);
-    std::error_code error;
-    if (!fs::exists(document->parent_path() / name, error)) return lsp::uriOf(document->parent_path() / name);
+    // A link is taken, wherever it leads: an editor would write through it.
+    if (!system::statusOfName(document->parent_path() / name))
+      return lsp::uriOf(document->parent_path() / name);
   }
 }
 

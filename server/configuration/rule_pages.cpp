@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "protocol/lsp/uri.h"
+#include "server/configuration/page_address.h"
 
 namespace marmoset::server {
 
@@ -17,7 +18,7 @@ constexpr std::string_view place = "{code}";
 
 RulePages RulePages::at(std::string address) {
   RulePages pages;
-  if (address.empty()) return pages;
+  if (!canBePages(address)) return pages;
   if (address.find(place) == std::string::npos) {
     if (!address.ends_with('/')) address += '/';
     address += std::string(place) + ".md";

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/device/pool/device_choice.h"
+#include "server/configuration/page_address.h"
 #include "server/configuration/wire_settings.h"
 
 namespace marmoset::server {
@@ -83,6 +84,9 @@ tl::expected<Settings, std::string> readSettings(const protocol::Json& section) 
   if (!wire) return Problem("the setting marmoset." + wire.error().message());
   Settings settings;
   if (wire->documentation) settings.documentation = wire->documentation->url.value_or("");
+  if (!settings.documentation.empty() && !canBePages(settings.documentation))
+    return Problem(
+        "marmoset.documentation.url: write an address that begins with https://, http:// or file://");
   if (wire->diagnostics) settings.workspaceDiagnostics = wire->diagnostics->workspace.value_or(true);
   if (wire->inlayHints) settings.inlayHints = readHints(*wire->inlayHints);
   if (wire->device) {

@@ -123,5 +123,14 @@ TEST(Diagnostics, LinkToTheRulesPage) {
   EXPECT_EQ(items[0].codeDescription->href, "https://x.org/r/unknown-keyword.md");
 }
 
+TEST(Diagnostics, LinkToNoCommandOfTheEditor) {
+  FakeEditor editor(
+      {.initializationOptions = *protocol::parseJson(R"({"documentation": {"url": "command:x&{code}"}})")});
+  const auto uri = editor.open("a.mks", plain(diagnosticsMisspelt));
+  const auto items = pulled(editor, uri);
+  ASSERT_EQ(items.size(), 1u);
+  if (items[0].codeDescription) EXPECT_THAT(items[0].codeDescription->href, testing::StartsWith("file://"));
+}
+
 }  // namespace
 }  // namespace marmoset::test
