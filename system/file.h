@@ -18,10 +18,12 @@ struct FileStamp {
   std::uint64_t device = 0, inode = 0, size = 0;
   std::int64_t modifiedSeconds = 0, modifiedNanoseconds = 0;
   bool operator==(const FileStamp&) const = default;
+  // In whatever version: the same file under two names.
+  bool isSameFile(const FileStamp& other) const { return device == other.device && inode == other.inode; }
 };
 
 struct FileStatus {
-  enum class Kind : std::uint8_t { regular, directory, other };
+  enum class Kind : std::uint8_t { regular, directory, link, other };
   Kind kind = Kind::other;
   FileStamp stamp;
   std::uint32_t mode = 0, owner = 0, group = 0;  // what a file that replaces it takes over
@@ -31,9 +33,13 @@ struct FileStatus {
 
 // Nothing where there is no such file. Links are followed.
 std::optional<FileStatus> statusOf(const std::filesystem::path& path);
+// Of the name itself: a link is one, wherever it leads.
+std::optional<FileStatus> statusOfName(const std::filesystem::path& path);
 std::optional<FileStatus> statusOf(Handle handle);
 
 tl::expected<OwnedHandle, std::error_code> openForReading(const std::filesystem::path& path);
+// Does not wait for the other end of a pipe.
+tl::expected<OwnedHandle, std::error_code> openForReadingAtOnce(const std::filesystem::path& path);
 // Why this user may not write it; no error if it may.
 std::error_code refusesWriting(const std::filesystem::path& path);
 

@@ -19,6 +19,7 @@ FileStatus fromStat(const struct stat& status) {
   using Kind = FileStatus::Kind;
   const Kind kind = S_ISREG(status.st_mode)   ? Kind::regular
                     : S_ISDIR(status.st_mode) ? Kind::directory
+                    : S_ISLNK(status.st_mode) ? Kind::link
                                               : Kind::other;
   return {kind,
           {status.st_dev, status.st_ino, static_cast<std::uint64_t>(status.st_size), status.st_mtim.tv_sec,
@@ -34,6 +35,12 @@ void flushDirectory(const fs::path& directory) {
   if (handle) ::fsync(handle.get());
 }
 
+tl::expected<OwnedHandle, std::error_code> opened(const fs::path& path, int how) {
+  OwnedHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | how));
+  if (!handle) return tl::unexpected(lastError());
+  return handle;
+}
+
 std::error_code outcome(int result) {
   return result == 0 ? std::error_code() : lastError();
 }
@@ -45,15 +52,22 @@ std::optional<FileStatus> statusOf(const fs::path& path) {
   return ::stat(path.c_str(), &status) == 0 ? std::optional(fromStat(status)) : std::nullopt;
 }
 
+std::optional<FileStatus> statusOfName(const fs::path& path) {
+  struct stat status {};
+  return ::lstat(path.c_str(), &status) == 0 ? std::optional(fromStat(status)) : std::nullopt;
+}
+
 std::optional<FileStatus> statusOf(Handle handle) {
   struct stat status {};
   return ::fstat(handle, &status) == 0 ? std::optional(fromStat(status)) : std::nullopt;
 }
 
 tl::expected<OwnedHandle, std::error_code> openForReading(const fs::path& path) {
-  OwnedHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!handle) return tl::unexpected(lastError());
-  return handle;
+  return opened(path, 0);
+}
+
+tl::expected<OwnedHandle, std::error_code> openForReadingAtOnce(const fs::path& path) {
+  return opened(path, O_NONBLOCK);
 }
 
 std::error_code refusesWriting(const fs::path& path) {

@@ -26,6 +26,19 @@ std::string openFailure(const std::string& name, std::error_code error) {
   return fmt::format("{}: cannot be opened: {}", name, error.message());
 }
 
+std::string inWords(std::size_t bytes) {
+  constexpr std::size_t mebibyte = std::size_t{1} << 20;
+  return bytes % mebibyte == 0 ? fmt::format("{} MiB", bytes / mebibyte) : fmt::format("{} bytes", bytes);
+}
+
+std::string tooLarge(const std::string& name, const ReadLimits& limits) {
+  return fmt::format("{}: is larger than {}, the limit for {}", name, inWords(limits.fileBytes), limits.kind);
+}
+
+std::string notRegular(const std::filesystem::path& path) {
+  return fmt::format("{}: is not a regular file; name another", path.string());
+}
+
 // Length of the line under way after `chunk`, and whether one inside it was too long.
 struct LineMeter {
   std::size_t current = 0;
@@ -55,7 +68,19 @@ OpenFile::OpenFile(system::OwnedHandle owned, system::Handle handle, std::string
     : owned_(std::move(owned)), handle_(handle), name_(std::move(name)), stamp_(currentStamp(handle)) {}
 
 tl::expected<OpenFile, std::string> OpenFile::open(const std::filesystem::path& path) {
-  auto opened = system::openForReading(path);
+  const auto status = system::statusOf(path);
+  if (status && status->kind == system::FileStatus::Kind::other) return failure(notRegular(path));
+  auto file = named(path, system::openForReadingAtOnce(path));
+  // It was exchanged in between.
+  if (file && !file->stamp_) return failure(notRegular(path));
+  return file;
+}
+
+tl::expected<OpenFile, std::string> OpenFile::openNamed(const std::filesystem::path& path) {
+  return path == "-" ? standardInput() : named(path, system::openForReading(path));
+}
+
+tl::expected<OpenFile, std::string> OpenFile::named(const std::filesystem::path& path, Opened opened) {
   if (!opened) return failure(openFailure(path.string(), opened.error()));
   const auto handle = opened->get();
   if (const auto status = system::statusOf(handle);
@@ -71,6 +96,8 @@ OpenFile OpenFile::standardInput() {
 
 tl::expected<FileContents, std::string> OpenFile::read(const ReadLimits& limits) const {
   FileContents contents{{}, stamp_};
+  if (stamp_ && stamp_->size > limits.fileBytes && limits.lineBytes >= limits.fileBytes)
+    return failure(tooLarge(name_, limits));
   if (stamp_ && stamp_->size <= limits.fileBytes) contents.bytes.reserve(stamp_->size + 1);
   std::string chunk(chunkBytes, '\0');
   LineMeter line;
@@ -79,13 +106,13 @@ tl::expected<FileContents, std::string> OpenFile::read(const ReadLimits& limits)
     if (!got) return failure(fmt::format("{}: cannot be read: {}", name_, got.error().message()));
     if (*got == 0) break;
     const auto fresh = std::string_view(chunk).substr(0, *got);
-    line.add(fresh, limits.lineBytes);
+    if (limits.lineBytes < limits.fileBytes) line.add(fresh, limits.lineBytes);
     if (line.tooLong) {
-      return failure(fmt::format("{}: has a line of more than {} MiB; no script or log looks like that",
-                                 name_, limits.lineBytes >> 20));
+      return failure(fmt::format("{}: has a line of more than {}, the limit for {}", name_,
+                                 inWords(limits.lineBytes), limits.kind));
     }
     if (contents.bytes.size() + fresh.size() > limits.fileBytes) {
-      return failure(fmt::format("{}: is larger than {} MiB; split it first", name_, limits.fileBytes >> 20));
+      return failure(tooLarge(name_, limits));
     }
     contents.bytes += fresh;
   }
@@ -96,8 +123,14 @@ tl::expected<FileContents, std::string> OpenFile::read(const ReadLimits& limits)
 
 tl::expected<FileContents, std::string> readFile(const std::filesystem::path& path,
                                                  const ReadLimits& limits) {
-  if (path == "-") return OpenFile::standardInput().read(limits);
   const auto file = OpenFile::open(path);
+  if (!file) return failure(file.error());
+  return file->read(limits);
+}
+
+tl::expected<FileContents, std::string> readNamed(const std::filesystem::path& path,
+                                                  const ReadLimits& limits) {
+  const auto file = OpenFile::openNamed(path);
   if (!file) return failure(file.error());
   return file->read(limits);
 }

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 
 #include <tl/expected.hpp>
 
@@ -18,7 +20,13 @@ using Stamp = system::FileStamp;
 struct ReadLimits {
   std::size_t fileBytes = std::size_t{1} << 30;
   std::size_t lineBytes = std::size_t{16} << 20;
+  std::string_view kind = "scripts and logs";  // what the limits are for; the message names it
 };
+
+// Of a kind of file that is no text of lines.
+constexpr ReadLimits wholeFile(std::size_t bytes, std::string_view kind) {
+  return {bytes, bytes, kind};
+}
 
 struct FileContents {
   std::string bytes;
@@ -30,12 +38,19 @@ struct FileContents {
 // the file and say what to do.
 class OpenFile {
  public:
+  // Regular files only: nothing else is opened at all, so that neither a pipe nor a device can hold up the
+  // caller or take what others were to read. A link to a regular file is one.
   static tl::expected<OpenFile, std::string> open(const std::filesystem::path& path);
+  // What a person named on the command line may be a pipe or a terminal too.
+  static tl::expected<OpenFile, std::string> openNamed(const std::filesystem::path& path);
   static OpenFile standardInput();
 
   tl::expected<FileContents, std::string> read(const ReadLimits& limits = {}) const;
 
  private:
+  using Opened = tl::expected<system::OwnedHandle, std::error_code>;
+  static tl::expected<OpenFile, std::string> named(const std::filesystem::path& path, Opened opened);
+
   OpenFile(system::OwnedHandle owned, system::Handle handle, std::string name);
 
   system::OwnedHandle owned_;  // none for standard input
@@ -44,8 +59,12 @@ class OpenFile {
   std::optional<Stamp> stamp_;
 };
 
-// Opens and reads; `-` is standard input.
+// Opens and reads. The one reader of all files, except of those that a person named as input.
 tl::expected<FileContents, std::string> readFile(const std::filesystem::path& path,
                                                  const ReadLimits& limits = {});
+
+// The same for what a person named: pipes too, and `-` is standard input.
+tl::expected<FileContents, std::string> readNamed(const std::filesystem::path& path,
+                                                  const ReadLimits& limits = {});
 
 }  // namespace marmoset::files

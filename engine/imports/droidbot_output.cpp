@@ -15,6 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t mostFiles = 1'000'000;
+constexpr auto eventLimits = files::wholeFile(std::size_t{16} << 20, "events of DroidBot");
+constexpr auto stateLimits = files::wholeFile(std::size_t{64} << 20, "states of DroidBot");
 
 // The files `PREFIX*.json` of a folder, by name.
 std::vector<fs::path> filesIn(const fs::path& folder, const std::string& prefix) {
@@ -63,7 +65,7 @@ bool needsScreen(const DroidBotEvent& event) {
 
 void readStates(const fs::path& eventFile, DroidBotOutput& output) {
   for (const auto& file : filesIn(eventFile.parent_path().parent_path() / "states", "state_")) {
-    const auto contents = files::readFile(file);
+    const auto contents = files::readFile(file, stateLimits);
     const auto state = contents ? parseDroidBotState(contents->bytes) : std::nullopt;
     if (state) output.states.emplace(state->state, *state);
   }
@@ -77,7 +79,7 @@ tl::expected<DroidBotOutput, std::string> readDroidBot(const std::vector<fs::pat
   DroidBotOutput output;
   if (!paths.empty()) output.name = paths.front().string();
   for (const auto& file : *files) {
-    const auto contents = files::readFile(file);
+    const auto contents = files::readFile(file, eventLimits);
     if (!contents) return tl::unexpected(contents.error());
     auto event = parseDroidBotEvent(contents->bytes, file.filename().string());
     if (!event) return tl::unexpected(fmt::format("{}: {}", file.string(), event.error()));

@@ -6,7 +6,7 @@ namespace marmoset::project {
 
 namespace {
 
-constexpr files::ReadLimits limits{.fileBytes = std::size_t{1} << 20, .lineBytes = std::size_t{1} << 20};
+constexpr auto limits = files::wholeFile(std::size_t{1} << 20, "project files");
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 #include "engine/replay/recording_file.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -7,7 +8,6 @@
 #include <zstd.h>
 
 #include "engine/files/read_file.h"
-#include "engine/files/write_file.h"
 #include "engine/replay/base64.h"
 #include "engine/replay/recording_json.h"
 #include "engine/trace/view_tree_xml.h"
@@ -21,7 +21,10 @@ using nlohmann::json;
 constexpr std::string_view formatName = "marmoset-recording";
 constexpr int formatVersion = 1;
 constexpr std::string_view zstdMagic = "\x28\xb5\x2f\xfd";
-constexpr unsigned long long mostBytes = 1ull << 30;
+constexpr std::size_t mostBytes = std::size_t{512} << 20;
+constexpr std::size_t mostValues = 5'000'000;              // of JSON: about 100 of them are an event
+constexpr std::size_t mostViews = 2'000'000;               // of all trees that differ
+constexpr std::size_t mostPicture = std::size_t{1} << 30;  // bytes of the screens of all events
 
 // Texts kept once, named by their position.
 class Pool {
@@ -70,6 +73,7 @@ class Printer {
 class Reader {
  public:
   RecordingDocument read(const json& in) {
+    checkViews(in.at("trees"));
     for (const auto& xml : in.at("trees")) {
       auto tree = trace::parseViewTree(xml.get_ref<const std::string&>());
       if (!tree) throw std::runtime_error("a view tree: " + tree.error().message);
@@ -89,11 +93,26 @@ class Reader {
   }
 
  private:
+  static void checkViews(const json& trees) {
+    std::size_t views = 0;
+    for (const auto& xml : trees) {
+      const auto& text = xml.get_ref<const std::string&>();
+      views += static_cast<std::size_t>(std::count(text.begin(), text.end(), '<'));
+    }
+    if (views > mostViews)
+      throw std::runtime_error(
+          fmt::format("its trees have more than {} views, the limit for recordings", mostViews));
+  }
   void addPictures(const json& in, const json& told, trace::Observation& seen) {
     if (told.contains("tree")) seen.tree = trees_.at(told.at("tree").get<std::size_t>());
-    if (told.contains("screen"))
-      seen.screenshot =
-          fromBase64(in.at("screens").at(told.at("screen").get<std::size_t>()).get_ref<const std::string&>());
+    if (!told.contains("screen")) return;
+    const auto& picture =
+        in.at("screens").at(told.at("screen").get<std::size_t>()).get_ref<const std::string&>();
+    seen.screenshot = fromBase64(picture);
+    pictured_ += seen.screenshot.size();
+    if (pictured_ > mostPicture)
+      throw std::runtime_error(fmt::format(
+          "the screens of its events take more than {} MiB, the limit for recordings", mostPicture >> 20));
   }
   static void checkWidget(const trace::Recording& recording) {
     const auto last = recording.events.size() - 1;
@@ -104,7 +123,23 @@ class Reader {
   }
 
   std::vector<std::shared_ptr<const trace::ViewTree>> trees_;
+  std::size_t pictured_ = 0;
 };
+
+// Every value of a JSON text but its first follows one of `[`, `{`, `,` and `:`. Counted without building any
+// of them.
+void checkValues(std::string_view text) {
+  std::size_t values = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char byte = text[i];
+    if (quoted && byte == '\\') ++i;
+    if (byte == '"') quoted = !quoted;
+    if (!quoted && (byte == '[' || byte == '{' || byte == ',' || byte == ':')) ++values;
+  }
+  if (values > mostValues)
+    throw std::runtime_error(fmt::format("it has more than {} values, the limit for recordings", mostValues));
+}
 
 void checkFormat(const json& in) {
   if (!in.is_object() || in.value("format", json()) != formatName)
@@ -123,8 +158,11 @@ std::string compressed(std::string_view bytes) {
 
 std::string decompressed(std::string_view packed) {
   const auto size = ZSTD_getFrameContentSize(packed.data(), packed.size());
-  if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > mostBytes)
-    throw std::runtime_error("its compressed data is damaged or too large");
+  if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN)
+    throw std::runtime_error("its compressed data is damaged");
+  if (size > mostBytes)
+    throw std::runtime_error(
+        fmt::format("unpacked it is larger than {} MiB, the limit for recordings", mostBytes >> 20));
   std::string bytes(size, '\0');
   const auto got = ZSTD_decompress(bytes.data(), bytes.size(), packed.data(), packed.size());
   if (ZSTD_isError(got) || got != size) throw std::runtime_error("its compressed data is damaged");
@@ -139,8 +177,11 @@ std::string printRecording(const RecordingDocument& document) {
 
 tl::expected<RecordingDocument, std::string> parseRecording(std::string_view bytes) {
   try {
-    const auto text = bytes.starts_with(zstdMagic) ? decompressed(bytes) : std::string(bytes);
-    const auto in = json::parse(text);
+    std::string unpacked;
+    if (bytes.starts_with(zstdMagic)) bytes = unpacked = decompressed(bytes);
+    checkValues(bytes);
+    const auto in = json::parse(bytes);
+    unpacked = {};
     checkFormat(in);
     return Reader().read(in);
   } catch (const std::exception& error) {
@@ -148,15 +189,23 @@ tl::expected<RecordingDocument, std::string> parseRecording(std::string_view byt
   }
 }
 
-tl::expected<void, std::string> writeRecording(const std::filesystem::path& path,
+files::ReadLimits recordingLimits() {
+  return files::wholeFile(mostBytes, "recordings");
+}
+
+tl::expected<void, std::string> writeRecording(const files::Output& output,
                                                const RecordingDocument& document) {
   const auto text = printRecording(document);
-  return files::writeFile(path, path.extension() == ".zst" ? compressed(text) : text);
+  if (text.size() > mostBytes)
+    return tl::unexpected(
+        fmt::format("{}: the recording is larger than {} MiB, which nobody could read; record without "
+                    "--screens",
+                    output.path().string(), mostBytes >> 20));
+  return output.write(output.path().extension() == ".zst" ? compressed(text) : text);
 }
 
 tl::expected<RecordingDocument, std::string> readRecording(const std::filesystem::path& path) {
-  constexpr files::ReadLimits limits{mostBytes, mostBytes};
-  const auto contents = files::readFile(path, limits);
+  const auto contents = files::readFile(path, recordingLimits());
   if (!contents) return tl::unexpected(contents.error());
   auto document = parseRecording(contents->bytes);
   if (!document)

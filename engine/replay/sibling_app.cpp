@@ -12,9 +12,11 @@ std::optional<std::filesystem::path> siblingApp(const std::filesystem::path& scr
                                                 const std::string& package) {
   const auto folder = script.has_parent_path() ? script.parent_path() : std::filesystem::path(".");
   std::vector<std::filesystem::path> apps;
-  std::error_code ignored;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-    if (entry.path().filename().string().ends_with(".app.yaml")) apps.push_back(entry.path().lexically_normal());
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    if (entry->path().filename().string().ends_with(".app.yaml"))
+      apps.push_back(entry->path().lexically_normal());
   }
   std::sort(apps.begin(), apps.end());
   for (const auto& file : apps) {

@@ -10,7 +10,7 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/format.h>
 
-#include "engine/files/write_file.h"
+#include "engine/files/rewrite_file.h"
 #include "engine/reduce/document/certificate_outdated.h"
 #include "engine/report/log_labels.h"
 #include "engine/report/recording_findings.h"
@@ -144,7 +144,8 @@ class Check {
     const auto reduced = recorded ? recorded->withoutIneffective(script) : RecordedCheck::Reduced{script, 0};
     const auto fixed = fixAll(reduced.script, rules);
     if (fixed.applied + reduced.deleted == 0) return 0;
-    const auto written = files::writeFile(input.path, fixed.script.text().toString(), input.stamp);
+    if (const auto usable = checkRewritable(input); !usable) return tl::unexpected(usable.error());
+    const auto written = files::rewriteFile(input.path, fixed.script.text().toString(), input.stamp);
     if (!written) return tl::unexpected(written.error());
     script = fixed.script;
     return fixed.applied + reduced.deleted;

@@ -1,9 +1,12 @@
 #include <charconv>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -11,11 +14,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/files/write_file.h"
 #include "server/cli/commands.h"
 #include "server/cli/convert/script_source.h"
 #include "server/cli/convert/test_export.h"
 #include "server/cli/json_output.h"
+#include "server/cli/output.h"
 #include "server/cli/plain_text.h"
 #include "system/interruption.h"
 
@@ -108,7 +111,24 @@ void tellNotes(const ConvertResult& result, const std::string& name, const Conso
   }
 }
 
+std::vector<std::filesystem::path> readBy(const ConvertOptions& options) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> named{options.source.script, options.test.recording};
+  // Of the folders of DroidBot only JSON is read.
+  const bool writesJson = fs::path(options.output).extension() == ".json";
+  std::error_code ignored;
+  for (const auto& file : options.source.files) {
+    if (!fs::is_directory(file, ignored) || writesJson) named.push_back(file);
+    // A trace of SimplyDroid may be read with it.
+    if (options.source.script.empty())
+      named.push_back((fs::path(file).parent_path() / "script.log").string());
+  }
+  return inputsOf(std::move(named), options.test.run);
+}
+
 int runConvert(ConvertOptions options, const Console& console) {
+  const auto output = planOutput(options.output, readBy(options));
+  if (!output) return console.fail(output.error());
   if (options.run > 0) options.source.run = options.run - 1;
   if (const auto crash = ordinal(options.crash)) options.source.crash = *crash - 1;
   options.source.whole = options.crash == "none";
@@ -125,17 +145,15 @@ int runConvert(ConvertOptions options, const Console& console) {
     return no;
   }
   if (!result) return console.fail(result.error());
-  if (!options.output.empty()) {
-    if (const auto written = files::writeFile(options.output, result->content); !written)
-      return console.fail(written.error());
-  }
+  const auto written = *output ? (*output)->write(result->content) : tl::expected<void, std::string>();
+  if (!written) options.output.clear();
   if (options.json) {
     printObject(answerOf(*std::move(result), options), console);
-    return fine;
+  } else {
+    tellNotes(*result, name, console);
+    if (options.output.empty()) console.out << result->content;
   }
-  tellNotes(*result, name, console);
-  if (options.output.empty()) console.out << result->content;
-  return fine;
+  return written ? fine : failPrinted(written.error(), console);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "engine/device/emulator/emulator.h"
 #include "engine/device/simulator/app_facts.h"
 #include "engine/device/simulator/app_file.h"
+#include "engine/device/simulator/app_problem.h"
 #include "server/cli/commands.h"
 #include "server/cli/emulator/announcer.h"
 #include "server/cli/json_output.h"
@@ -46,7 +47,7 @@ tl::expected<Apps, std::string> loadApps(const std::vector<std::string>& files) 
   Apps apps;
   for (const auto& file : files) {
     auto app = device::simulator::loadApp(file);
-    if (!app) return tl::unexpected(fmt::format("{}:{}", file, app.error().front().describe()));
+    if (!app) return tl::unexpected(device::simulator::problemOf(file, app.error()));
     apps.push_back(std::move(*app));
   }
   return apps;

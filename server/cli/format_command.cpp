@@ -8,7 +8,7 @@
 #include <CLI/Formatter.hpp>
 #include <nlohmann/json.hpp>
 
-#include "engine/files/write_file.h"
+#include "engine/files/rewrite_file.h"
 #include "engine/script/format/format.h"
 #include "server/cli/commands.h"
 #include "server/cli/input.h"
@@ -54,6 +54,7 @@ class FormatOutput {
     if (!input) return {false, input.error()};
     const auto script = recogniseScript(*input);
     if (!script) return {false, script.error()};
+    if (const auto usable = checkRewritable(*input); !usable) return {false, usable.error()};
     const auto edits = formattingEdits(*script);
     const bool changed = !edits.empty();
     if (options_.check || (!changed && !input->isStandardInput())) return {changed, {}};
@@ -62,7 +63,7 @@ class FormatOutput {
       if (!options_.json) console_.out << text;
       return {changed, {}};
     }
-    const auto written = files::writeFile(path, text, input->stamp);
+    const auto written = files::rewriteFile(path, text, input->stamp);
     return {changed, written ? std::string() : written.error()};
   }
 

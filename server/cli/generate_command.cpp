@@ -1,5 +1,5 @@
-#include <filesystem>
 #include <memory>
+#include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/device/simulator/generator/generator.h"
-#include "engine/files/write_file.h"
+#include "engine/files/output.h"
 #include "server/cli/commands.h"
 #include "server/cli/generate/generate_answer.h"
 #include "server/cli/json_output.h"
@@ -34,24 +34,37 @@ std::string origin(const GeneratorSettings& settings, const GeneratedCase& gener
       settings.seed, settings.noise, generated.events(), generated.activities, generated.guardVariables);
 }
 
-tl::expected<WrittenCase, std::string> write(const std::filesystem::path& folder,
-                                             const GeneratorSettings& settings,
+struct CaseOutputs {
+  files::Output app, script;
+};
+
+tl::expected<std::vector<CaseOutputs>, std::string> planCases(const GenerateOptions& options) {
+  std::vector<CaseOutputs> outputs;
+  if (options.folder.empty()) return outputs;
+  const auto folder = files::OutputFolder::plan(options.folder, {});
+  if (!folder) return tl::unexpected(folder.error());
+  for (std::uint32_t i = 0; i < options.count; ++i) {
+    const auto name = fmt::format("generated-{}", options.settings.seed + i);
+    auto app = folder->file(name + ".app.yaml"), script = folder->file(name + ".mks");
+    if (!app || !script) return tl::unexpected(!app ? app.error() : script.error());
+    outputs.push_back({*std::move(app), *std::move(script)});
+  }
+  return outputs;
+}
+
+tl::expected<WrittenCase, std::string> write(const CaseOutputs& outputs, const GeneratorSettings& settings,
                                              const GeneratedCase& generated) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem)
-    return tl::unexpected(fmt::format("{}: cannot be made: {}", folder.string(), problem.message()));
-  const auto name = fmt::format("generated-{}", settings.seed);
-  const auto app = folder / (name + ".app.yaml"), script = folder / (name + ".mks");
   const auto told = origin(settings, generated);
-  if (const auto written = files::writeFile(app, told + generated.appFile); !written)
+  if (const auto written = outputs.app.write(told + generated.appFile); !written)
     return tl::unexpected(written.error());
-  if (const auto written = files::writeFile(script, told + generated.script); !written)
+  if (const auto written = outputs.script.write(told + generated.script); !written)
     return tl::unexpected(written.error());
-  return WrittenCase{settings.seed, app.string(), script.string()};
+  return WrittenCase{settings.seed, outputs.app.path().string(), outputs.script.path().string()};
 }
 
 int runGenerate(const GenerateOptions& options, const Console& console) {
+  const auto outputs = planCases(options);
+  if (!outputs) return console.fail(outputs.error());
   GenerateAnswer answer;
   std::vector<GeneratedCase> cases;
   auto settings = options.settings;
@@ -59,7 +72,7 @@ int runGenerate(const GenerateOptions& options, const Console& console) {
     cases.push_back(generateCase(settings));
     answer.histogram.add(measureSuccess(cases.back()));
     if (options.folder.empty()) continue;
-    auto written = write(options.folder, settings, cases.back());
+    auto written = write((*outputs)[i], settings, cases.back());
     if (!written) return console.fail(written.error());
     answer.written.push_back(*std::move(written));
   }

@@ -26,8 +26,8 @@ std::string whatItIsNot(const Input& input, std::string_view text) {
 
 }  // namespace
 
-tl::expected<Input, std::string> readInput(const std::string& path) {
-  auto contents = files::readFile(path);
+tl::expected<Input, std::string> readInput(const std::string& path, const files::ReadLimits& limits) {
+  auto contents = files::readNamed(path, limits);
   if (!contents) return tl::unexpected(contents.error());
   Input input{path, path == "-" ? "standard input" : path, std::move(contents->bytes), contents->stamp};
   if (input.bytes.empty()) {
@@ -54,6 +54,14 @@ tl::expected<Script, std::string> recogniseScript(const Input& input) {
   if (auto* script = std::get_if<Script>(&*document)) return std::move(*script);
   return tl::unexpected(
       fmt::format("{}: is a Monkey log; turn it into a script with `marmoset convert` first", input.name));
+}
+
+tl::expected<void, std::string> checkRewritable(const Input& input) {
+  if (script::sniff(Text(input.bytes)) == DocumentKind::script) return {};
+  return tl::unexpected(
+      fmt::format("{}: is left as it is: nothing in it but its name looks like a Monkey script, which has a "
+                  "line `start data >>`",
+                  input.name));
 }
 
 }  // namespace marmoset::cli

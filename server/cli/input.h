@@ -21,12 +21,14 @@ struct Input {
 
   bool isStandardInput() const { return path == "-"; }
 };
-tl::expected<Input, std::string> readInput(const std::string& path);
+tl::expected<Input, std::string> readInput(const std::string& path, const files::ReadLimits& limits = {});
 
 // What a file is, by its contents; its name only decides where they do not tell.
 using Document = std::variant<script::Script, script::Log>;
 tl::expected<Document, std::string> recognise(const Input& input);
 // The same for commands that take scripts only.
 tl::expected<script::Script, std::string> recogniseScript(const Input& input);
+// Before a file is written back: its contents must look like a script, not only its name.
+tl::expected<void, std::string> checkRewritable(const Input& input);
 
 }  // namespace marmoset::cli

@@ -39,11 +39,12 @@ tl::expected<RecordingDocument, std::string> openRecording(const std::string& fi
                                                            const script::Script& script,
                                                            const script::RunOptions& options,
                                                            const replay::Trace& trace) {
-  auto document = replay::readRecording(file);
+  const auto input = readInput(file, replay::recordingLimits());
+  if (!input) return tl::unexpected(input.error());
+  auto document = replay::parseRecording(input->bytes);
   if (document) return document;
-  const auto input = readInput(file);
-  const auto other = input ? recognise(*input) : tl::unexpected(input.error());
-  if (!other) return document;
+  const auto other = recognise(*input);
+  if (!other) return refuse(file, document.error() + "; make one with `marmoset record`");
   if (const auto* log = std::get_if<script::Log>(&*other)) return fromLog(file, *log, script, options, trace);
   return refuse(file, "this is a script, no recording; make one with `marmoset record`");
 }

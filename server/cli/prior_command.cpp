@@ -9,10 +9,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/files/write_file.h"
 #include "engine/reduce/jobs/own_prior.h"
 #include "server/cli/commands.h"
 #include "server/cli/json_output.h"
+#include "server/cli/output.h"
 
 namespace marmoset::cli {
 namespace {
@@ -48,6 +48,8 @@ nlohmann::ordered_json toJson(const reduce::OwnPrior& own, const PriorOptions& o
 }
 
 int runPrior(const PriorOptions& options, const Console& console) {
+  const auto output = planOutput(options.output, inputsOf({}));
+  if (!output) return console.fail(output.error());
   const auto store = store::Store::open();
   if (!store) return console.fail(store.error().message);
   const auto own = reduce::learnPrior(**store);
@@ -56,13 +58,13 @@ int runPrior(const PriorOptions& options, const Console& console) {
     console.err << "marmoset: no run is kept yet to learn from: reduce a script first\n";
     return no;
   }
-  if (!options.output.empty()) {
+  if (*output) {
     const auto what = fmt::format(
         "Learned by marmoset prior from {} runs of {} candidates: how often a "
         "subtrace does what it is for, and how many of them do.",
         own->runs, own->candidates);
-    if (auto written = files::writeFile(options.output, reduce::printPrior(own->prior, what)); !written)
-      return console.fail(written.error());
+    const auto text = reduce::printPrior(own->prior, what);
+    if (auto written = (*output)->write(text); !written) return console.fail(written.error());
   }
   if (options.json) {
     printObject(toJson(*own, options), console);

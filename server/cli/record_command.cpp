@@ -16,6 +16,7 @@
 #include "engine/trace/crash_signature.h"
 #include "server/cli/commands.h"
 #include "server/cli/json_output.h"
+#include "server/cli/output.h"
 #include "server/cli/plain_text.h"
 #include "server/cli/progress_bar.h"
 #include "server/cli/record_once.h"
@@ -53,6 +54,8 @@ bool keep(const RecordingDocument& document, const Console& console) {
     console.err << fmt::format("marmoset: the store could not take it: {}\n", saved.error().message);
   return saved.has_value();
 }
+
+constexpr auto keptInStore = "; the store has the recording, where editors and `marmoset report` find it";
 
 std::string crashOf(const Recording& recording) {
   return recording.failure ? trace::signatureOf(*recording.failure).toString() : "";
@@ -100,6 +103,8 @@ void printText(const RecordingDocument& document, const RecordOptions& options, 
 int runRecord(const RecordOptions& options, const Console& console) {
   const system::Interruption interruption;
   const device::Operation operation{.stop = interruption.token()};
+  const auto output = planOutput(options.output, inputsOf({options.file}, options.run));
+  if (!output) return console.fail(output.error());
   auto prepared = prepareRun(options.file, options.run, console, operation);
   if (!prepared) return console.fail(prepared.error());
   auto recording = recordWithBar(options, *prepared, console, operation);
@@ -112,11 +117,11 @@ int runRecord(const RecordOptions& options, const Console& console) {
   const RecordingDocument document{*std::move(recording),
                                    std::filesystem::path(prepared->input.path).filename().string(),
                                    prepared->trace.fingerprints};
-  if (!options.output.empty()) {
-    if (auto written = replay::writeRecording(options.output, document); !written)
-      return console.fail(written.error());
-  }
   const bool stored = keep(document, console);
+  if (*output) {
+    if (auto written = replay::writeRecording(**output, document); !written)
+      return console.fail(written.error() + (stored ? keptInStore : ""));
+  }
   if (!stored && options.output.empty()) return badInput;
   options.json ? printJson(document, options, stored, console)
                : printText(document, options, stored, console);

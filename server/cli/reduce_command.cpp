@@ -10,11 +10,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/files/write_file.h"
 #include "engine/reduce/jobs/own_prior.h"
 #include "server/cli/commands.h"
 #include "server/cli/input.h"
 #include "server/cli/json_output.h"
+#include "server/cli/output.h"
 #include "server/cli/reduce/reduce_answer.h"
 #include "server/cli/reduce/triage.h"
 #include "system/interruption.h"
@@ -32,6 +32,9 @@ std::shared_ptr<store::Store> openStore(const Console& console) {
 int reduceOne(ReduceSession& session) {
   const auto& options = session.options;
   const auto& console = session.console;
+  const auto output =
+      planOutput(options.output, inputsOf({options.files.front(), options.priorFile}, options.run));
+  if (!output) return console.fail(output.error());
   auto prepared = prepareRun(options.files.front(), options.run, console, session.operation);
   if (!prepared) return console.fail(prepared.error());
   const auto target = findTarget(session, *prepared);
@@ -40,11 +43,9 @@ int reduceOne(ReduceSession& session) {
   if (!file) return console.fail(file.error());
   tellLeftOut(options.run, console);
 
-  const bool writes = file->isWorthWriting() && !options.output.empty();
-  if (writes) {
-    if (auto written = files::writeFile(options.output, file->document); !written)
-      return console.fail(written.error());
-  }
+  const bool tries = file->isWorthWriting() && *output;
+  const auto written = tries ? (*output)->write(file->document) : tl::expected<void, std::string>();
+  const bool writes = tries && written;
   if (options.json) {
     auto answer = reductionJson(*file, *prepared, options);
     if (writes) answer["output"] = options.output;
@@ -55,12 +56,16 @@ int reduceOne(ReduceSession& session) {
     if (writes) console.out << fmt::format("written to {}\n", options.output);
     if (file->isWorthWriting() && !writes) console.out << "\n" << file->document;
   }
+  if (!written && options.json)
+    return console.fail(written.error() + (session.store ? std::string(keptRuns) : std::string()));
+  if (!written) return failPrinted(written.error(), console);
   return file->result.ending == reduce::Ending::verified ? fine : no;
 }
 
 tl::expected<reduce::Prior, std::string> priorOf(const std::string& file) {
   if (file.empty()) return reduce::Prior();
-  const auto input = readInput(file);
+  constexpr auto limits = files::wholeFile(std::size_t{1} << 20, "priors");
+  const auto input = readInput(file, limits);
   if (!input) return tl::unexpected(input.error());
   return reduce::parsePrior(input->bytes).map_error([&](const std::string& wrong) {
     return fmt::format("{}: {}", input->name, wrong);

@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/files/write_file.h"
 #include "engine/report/print.h"
 #include "engine/report/report.h"
 #include "engine/report/report_tree.h"
 #include "server/cli/commands.h"
 #include "server/cli/named_recording.h"
+#include "server/cli/output.h"
 #include "server/cli/project_settings.h"
 #include "server/cli/report/report_source.h"
 #include "system/interruption.h"
@@ -42,6 +42,9 @@ std::string told(const ReportOptions& options, const ReportSource& source,
 int runReport(ReportOptions options, const Console& console) {
   const system::Interruption interruption;
   const device::Operation operation{.stop = interruption.token()};
+  const auto output = planOutput(
+      options.output, inputsOf({options.request.file, options.request.recording}, options.request.run));
+  if (!output) return console.fail(output.error());
   options.request.screens = options.format == "html";
   ProjectSettings projects;
   const auto project = projects.of(options.request.file);
@@ -54,12 +57,11 @@ int runReport(ReportOptions options, const Console& console) {
   }
   if (!source) return console.fail(source.error());
   tellLeftOut(options.request.run, console);
-  if (options.output.empty()) {
+  const auto written = *output ? (*output)->write(text) : tl::expected<void, std::string>();
+  if (!*output || !written) {
     console.out << text;
-    return fine;
+    return written ? fine : failPrinted(written.error(), console);
   }
-  if (const auto written = files::writeFile(options.output, text); !written)
-    return console.fail(written.error());
   console.out << fmt::format("written to {}\n", options.output);
   return fine;
 }

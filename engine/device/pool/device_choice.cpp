@@ -9,6 +9,7 @@
 #include "engine/device/pool/simulator_source.h"
 #include "engine/device/simulator/app_facts.h"
 #include "engine/device/simulator/app_file.h"
+#include "engine/device/simulator/app_problem.h"
 
 namespace marmoset::device {
 namespace {
@@ -63,11 +64,7 @@ std::string nameOf(const std::filesystem::path& file) {
 
 tl::expected<OpenedChoice, std::string> openSimulated(const DeviceChoice& choice) {
   auto app = simulator::loadApp(choice.app);
-  if (!app) {
-    const auto& errors = app.error();
-    const auto more = errors.size() > 1 ? fmt::format(" (and {} more)", errors.size() - 1) : "";
-    return tl::unexpected(fmt::format("{}:{}{}", choice.app, errors.front().describe(), more));
-  }
+  if (!app) return tl::unexpected(simulator::problemOf(choice.app, app.error()));
   const auto package = simulator::facts(**app).package;
   return OpenedChoice{std::make_shared<SimulatorSource>(std::move(*app), nameOf(choice.app), choice.count),
                       package, choice.count};

@@ -28,6 +28,21 @@ std::size_t countOf(const Harvest& harvest, LeftWhy why) {
       std::ranges::count_if(harvest.left, [&](const LeftScript& script) { return script.why == why; }));
 }
 
+// A text of several lines, which stay.
+std::string printableLines(std::string_view text) {
+  std::string clean;
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    auto line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    clean += printable(line);
+    if (end == text.npos) break;
+    clean += '\n';
+    text.remove_prefix(end + 1);
+  }
+  return clean;
+}
+
 std::string outcomeOf(const CrashGroup& group) {
   if (!group.reduced) return group.problem.empty() ? "not reduced: stopped before" : group.problem;
   const auto outcome = std::string(reduce::name(group.reduced->result.ending));
@@ -132,7 +147,7 @@ std::string harvestJunit(const Harvest& harvest) {
   for (const auto& group : harvest.groups) {
     auto failure = testCase(group.target.toString(), group.chosen).append_child("failure");
     failure.append_attribute("message") = printable(outcomeOf(group)).c_str();
-    if (group.reduced) failure.text().set(printable(group.reduced->document).c_str());
+    if (group.reduced) failure.text().set(printableLines(group.reduced->document).c_str());
   }
   for (const auto& script : harvest.left) {
     auto reason = testCase(script.file, std::string(name(script.why)))

@@ -1,6 +1,7 @@
 #include "engine/files/read_file.h"
 
 #include <fstream>
+#include <sys/stat.h>
 
 #include <gmock/gmock.h>
 
@@ -62,7 +63,38 @@ TEST(ReadFile, refusesAFileThatIsTooLarge) {
 }
 
 TEST(ReadFile, endlessInputIsStoppedByTheLimit) {
-  EXPECT_THAT(readFile("/dev/zero", {.lineBytes = 5 << 20}).error(), StartsWith("/dev/zero: has a line"));
+  EXPECT_THAT(readNamed("/dev/zero", {.lineBytes = 5 << 20}).error(),
+              AllOf(StartsWith("/dev/zero: has a line"), EndsWith("the limit for scripts and logs")));
+  EXPECT_THAT(readNamed("/dev/zero", wholeFile(5 << 20, "app files")).error(),
+              EndsWith("is larger than 5 MiB, the limit for app files"));
+}
+
+TEST(ReadFile, aFileThatIsTooLargeIsNotEvenRead) {
+  const TemporaryFolder folder;
+  const auto path = folder.file("a.app.yaml", "");
+  std::filesystem::resize_file(path, std::uintmax_t{1} << 40);
+  EXPECT_THAT(readFile(path, wholeFile(1 << 20, "app files")).error(),
+              EndsWith("is larger than 1 MiB, the limit for app files"));
+}
+
+// What only a person may name: a device has no end, a pipe may have no writer, and standard input is the
+// editor's.
+TEST(ReadFile, readsRegularFilesOnly) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(::mkfifo((folder / "fifo").c_str(), 0600), 0);
+  std::filesystem::create_symlink("/dev/zero", folder / "zero.app.yaml");
+  std::filesystem::create_symlink("fifo", folder / "link");
+  for (const auto& path : {folder / "fifo", folder / "link", folder / "zero.app.yaml",
+                           std::filesystem::path("/dev/zero"), std::filesystem::path("/dev/stdin")})
+    EXPECT_THAT(readFile(path).error(), EndsWith(": is not a regular file; name another")) << path;
+  EXPECT_THAT(readFile("-").error(), HasSubstr("no such file"));
+}
+
+TEST(ReadFile, aLinkToARegularFileIsOne) {
+  const TemporaryFolder folder;
+  folder.file("a.mks", "Tap(1,2)\n");
+  std::filesystem::create_symlink("a.mks", folder / "b.mks");
+  EXPECT_EQ(readFile(folder / "b.mks")->bytes, "Tap(1,2)\n");
 }
 
 TEST(ReadFile, noticesAFileThatGrowsWhileItIsRead) {

@@ -1,4 +1,6 @@
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+#include <zstd.h>
 
 #include "engine/replay/recorder.h"
 #include "engine/replay/recording_file.h"
@@ -81,7 +83,7 @@ TEST_F(KeepingTest, equalTreesAreShared) {
 
 TEST_F(KeepingTest, aFileGivesBackWhatItGot) {
   for (const auto* name : {"crash.json", "crash.json.zst"}) {
-    ASSERT_TRUE(writeRecording(folder / name, document));
+    ASSERT_TRUE(writeRecording(*files::Output::plan(folder / name, {}), document));
     const auto read = readRecording(folder / name);
     ASSERT_TRUE(read) << read.error();
     expectEqual(*read, document);
@@ -99,6 +101,57 @@ TEST_F(KeepingTest, screenshotsSurvive) {
   expectEqual(*read, pictures);
   ASSERT_TRUE(saveRecording(*openStore(), pictures, 1));
   expectEqual(**newestRecording(*openStore(), launch.fingerprints), pictures);
+}
+
+// A picture, named by as many events as one likes.
+std::string oneScreenForAll(const RecordingDocument& document, std::size_t events, std::size_t pictureBytes) {
+  auto json = nlohmann::json::parse(printRecording(document));
+  json["screens"] = {std::string(pictureBytes / 4 * 4, 'A')};
+  auto event = json["events"][0];
+  event["after"]["screen"] = 0;
+  event.erase("widget");
+  json["events"] = std::vector(events, event);
+  json["fingerprints"] = std::vector<std::uint64_t>(events, 1);
+  return json.dump();
+}
+
+TEST_F(KeepingTest, aScreenForEveryEventIsBounded) {
+  const auto few = parseRecording(oneScreenForAll(document, 20, 4096));
+  ASSERT_TRUE(few) << few.error();
+  EXPECT_EQ(few->recording.events.back().after.screenshot.size(), 3072u);
+  const auto many = parseRecording(oneScreenForAll(document, 200, std::size_t{8} << 20));
+  ASSERT_FALSE(many);
+  EXPECT_THAT(many.error(),
+              HasSubstr("the screens of its events take more than 1024 MiB, the limit for recordings"));
+}
+
+std::string packed(std::size_t claimed) {
+  const std::string blanks(claimed, ' ');
+  std::string bytes(ZSTD_compressBound(blanks.size()), '\0');
+  bytes.resize(ZSTD_compress(bytes.data(), bytes.size(), blanks.data(), blanks.size(), 1));
+  return bytes;
+}
+
+TEST_F(KeepingTest, whatWouldTakeTooMuchIsRefusedBeforeItIsUnpacked) {
+  const auto complaint = [](std::string_view bytes) {
+    const auto read = parseRecording(bytes);
+    return read ? std::string() : read.error();
+  };
+  EXPECT_THAT(complaint(packed((std::size_t{512} << 20) + 1)),
+              HasSubstr("unpacked it is larger than 512 MiB, the limit for recordings"));
+
+  std::string brackets = R"({"format": "marmoset-recording", "version": 1, "trees": [[])";
+  for (int i = 0; i < 2'500'001; ++i) brackets += ",[]";
+  EXPECT_THAT(complaint(brackets + "]}"), HasSubstr("has more than 5000000 values"));
+  EXPECT_THAT(complaint(R"({"format": ")" + std::string(6'000'000, ',') + R"("})"),
+              HasSubstr("does not say that it is one"))
+      << "text is no value";
+
+  auto json = nlohmann::json::parse(printRecording(document));
+  std::string views;
+  for (int i = 0; i < 2'000'001; ++i) views += "<a/>";
+  json["trees"].push_back(views);
+  EXPECT_THAT(complaint(json.dump()), HasSubstr("more than 2000000 views"));
 }
 
 TEST_F(KeepingTest, otherFilesAreRefusedWithAReason) {

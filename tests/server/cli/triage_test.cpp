@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <pugixml.hpp>
 
 #include "tests/server/cli/cli.h"
 #include "tests/support/running_program.h"
@@ -16,7 +17,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 constexpr auto launch =
-    "start data >>\nLaunchActivity(com.example.shopping,com.example.shopping.CatalogueActivity)\nUserWait(800)\n";
+    "start data "
+    ">>\nLaunchActivity(com.example.shopping,com.example.shopping.CatalogueActivity)\nUserWait(800)\n";
 
 // A night's scripts for one app, with a store of their own.
 class Triage : public testing::Test {
@@ -66,6 +68,14 @@ TEST_F(Triage, everyScriptGetsItsRowAndStopsNoOther) {
             HasSubstr("\nnothing.mks     the script launches no app"),
             HasSubstr("\nharmless.mks    no crash in 6 runs"), HasSubstr("\ngone.mks        no such file")));
   EXPECT_THAT(shell.contents("night.xml"), HasSubstr(R"(tests="7" failures="2" errors="4" skipped="1")"));
+}
+
+TEST_F(Triage, junitHasTheWholeScript) {
+  ASSERT_EQ(shell.run(reduce({"-o", "reduced", "--junit", "night.xml"})).exitCode, 0);
+  pugi::xml_document junit;
+  ASSERT_TRUE(junit.load_string(shell.contents("night.xml").c_str()));
+  const auto script = junit.select_node("//testcase[@classname='language.mks']/failure").node().text();
+  EXPECT_EQ(script.get(), shell.contents("reduced/language.reduced.mks"));
 }
 
 TEST_F(Triage, withoutADeviceItSaysSoOnce) {

@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 
+#include "engine/device/simulator/app_problem.h"
 #include "engine/device/simulator/reader/build.h"
 #include "engine/device/simulator/reader/keys.h"
+#include "engine/files/read_file.h"
 
 namespace marmoset::device::simulator {
 
@@ -18,6 +18,15 @@ std::string AppError::describe() const {
   if (!path.empty()) told += path + ": ";
   told += message;
   if (!suggestion.empty()) told += fmt::format(" (did you mean {}?)", suggestion);
+  return told;
+}
+
+std::string problemOf(const std::string& file, const AppErrors& errors) {
+  const auto& first = errors.front();
+  // A file that cannot be read is named by its reader.
+  auto told =
+      first.message.starts_with(file + ":") ? first.message : fmt::format("{}:{}", file, first.describe());
+  if (errors.size() > 1) told += fmt::format(" (and {} more)", errors.size() - 1);
   return told;
 }
 
@@ -186,11 +195,10 @@ tl::expected<std::shared_ptr<const App>, AppErrors> parseApp(std::string_view ya
 }
 
 tl::expected<std::shared_ptr<const App>, AppErrors> loadApp(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return tl::unexpected(AppErrors{{0, 0, "", fmt::format("cannot read {}", file.string()), ""}});
-  std::ostringstream bytes;
-  bytes << in.rdbuf();
-  return parseApp(bytes.str());
+  constexpr auto limits = files::wholeFile(std::size_t{4} << 20, "app files");
+  const auto contents = files::readFile(file, limits);
+  if (!contents) return tl::unexpected(AppErrors{{0, 0, "", contents.error(), ""}});
+  return parseApp(contents->bytes);
 }
 
 }  // namespace marmoset::device::simulator

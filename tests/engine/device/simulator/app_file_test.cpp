@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "engine/device/simulator/app_problem.h"
 #include "tests/engine/device/simulator/sample.h"
+#include "tests/support/temporary_folder.h"
 
 namespace marmoset::device::simulator {
 namespace {
@@ -135,7 +137,21 @@ activities:
 TEST(AppFile, aMissingFileIsAnError) {
   const auto app = loadApp("no/such/file.app.yaml");
   ASSERT_FALSE(app);
-  EXPECT_EQ(app.error().front().describe(), "cannot read no/such/file.app.yaml");
+  EXPECT_EQ(app.error().front().describe(), "no/such/file.app.yaml: no such file; check the path");
+}
+
+TEST(AppFile, isARegularFileOfSomeSize) {
+  const test::TemporaryFolder folder;
+  const auto complaint = [](const std::filesystem::path& file) {
+    const auto app = loadApp(file);
+    return app ? std::string() : problemOf(file.string(), app.error());
+  };
+  std::filesystem::create_symlink("/dev/zero", folder / "a.app.yaml");
+  EXPECT_EQ(complaint(folder / "a.app.yaml"),
+            (folder / "a.app.yaml").string() + ": is not a regular file; name another");
+  EXPECT_EQ(complaint("/dev/stdin").substr(0, 12), "/dev/stdin: ");
+  std::filesystem::resize_file(folder.file("b.app.yaml", "package: com.x\n"), 5 << 20);
+  EXPECT_THAT(complaint(folder / "b.app.yaml"), HasSubstr("is larger than 4 MiB, the limit for app files"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "engine/files/write_file.h"
+#include "engine/files/rewrite_file.h"
 
 #include <csignal>
 #include <sys/resource.h>
@@ -36,63 +36,69 @@ class FullDisk {
   void (*oldHandler_)(int);
 };
 
-TEST(WriteFile, createsAFile) {
+tl::expected<void, std::string> rewrite(const fs::path& path, std::string_view bytes) {
+  return rewriteFile(path, bytes, readFile(path)->stamp);
+}
+
+TEST(RewriteFile, replacesTheVersionThatWasRead) {
   const TemporaryFolder folder;
-  ASSERT_TRUE(writeFile(folder / "a.mks", "Tap(1,2)\n"));
-  EXPECT_EQ(test::readFile(folder / "a.mks"), "Tap(1,2)\n");
+  const auto path = folder.file("a.mks", "old");
+  ASSERT_TRUE(rewrite(path, "Tap(1,2)\n"));
+  EXPECT_EQ(test::readFile(path), "Tap(1,2)\n");
   EXPECT_EQ(folder.listing(), "a.mks");
 }
 
-TEST(WriteFile, keepsTheMode) {
+TEST(RewriteFile, keepsTheMode) {
   const TemporaryFolder folder;
   const auto path = folder.file("a.mks", "old");
   fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
-  ASSERT_TRUE(writeFile(path, "new"));
+  ASSERT_TRUE(rewrite(path, "new"));
   EXPECT_EQ(fs::status(path).permissions(),
             fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
 }
 
-TEST(WriteFile, writesThroughALink) {
+TEST(RewriteFile, writesThroughNoLink) {
   const TemporaryFolder folder;
   const auto target = folder.file("target.mks", "old");
   fs::create_symlink("target.mks", folder / "link.mks");
-  ASSERT_TRUE(writeFile(folder / "link.mks", "new"));
+  EXPECT_THAT(rewrite(folder / "link.mks", "new").error(),
+              HasSubstr("is a link, through which nothing is written; name target.mks itself"));
   EXPECT_TRUE(fs::is_symlink(folder / "link.mks"));
-  EXPECT_EQ(test::readFile(target), "new");
+  EXPECT_EQ(test::readFile(target), "old");
 }
 
-TEST(WriteFile, aFullDiskLeavesTheOldContents) {
+TEST(RewriteFile, aFolderMayBeALink) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder / "real");
+  folder.file("real/a.mks", "old");
+  fs::create_directory_symlink("real", folder / "link");
+  ASSERT_TRUE(rewrite(folder / "link/a.mks", "new"));
+  EXPECT_EQ(test::readFile(folder / "real/a.mks"), "new");
+}
+
+TEST(RewriteFile, aFullDiskLeavesTheOldContents) {
   const TemporaryFolder folder;
   const auto path = folder.file("a.mks", "old");
   {
     const FullDisk disk(1000);
-    EXPECT_THAT(writeFile(path, std::string(5000, 'x')).error(), HasSubstr("was left as it is"));
+    EXPECT_THAT(rewrite(path, std::string(5000, 'x')).error(), HasSubstr("was left as it is"));
   }
   EXPECT_EQ(test::readFile(path), "old");
   EXPECT_EQ(folder.listing(), "a.mks");
 }
 
-TEST(WriteFile, leavesAloneWhatSomebodyElseChanged) {
+TEST(RewriteFile, leavesAloneWhatSomebodyElseChanged) {
   const TemporaryFolder folder;
   const auto path = folder.file("a.mks", "old");
   const auto stamp = readFile(path)->stamp;
   folder.file("a.mks", "theirs");
-  EXPECT_THAT(writeFile(path, "ours", stamp).error(), HasSubstr("changed after it was read"));
+  EXPECT_THAT(rewriteFile(path, "ours", stamp).error(), HasSubstr("changed after it was read"));
   EXPECT_EQ(test::readFile(path), "theirs");
   EXPECT_EQ(folder.listing(), "a.mks");
 }
 
-TEST(WriteFile, replacesTheVersionThatWasRead) {
-  const TemporaryFolder folder;
-  const auto path = folder.file("a.mks", "old");
-  ASSERT_TRUE(writeFile(path, "ours", readFile(path)->stamp));
-  EXPECT_EQ(test::readFile(path), "ours");
-}
-
-TEST(WriteFile, refusesADirectoryAndAMissingOne) {
-  const TemporaryFolder folder;
-  EXPECT_THAT(writeFile(folder.path(), "x").error(), HasSubstr("is not a regular file"));
-  EXPECT_THAT(writeFile(folder / "none/a.mks", "x").error(), HasSubstr("No such file or directory"));
+TEST(RewriteFile, refusesWhatHasNoVersion) {
+  EXPECT_THAT(rewriteFile("/dev/null", "x", std::nullopt).error(), HasSubstr("is not a regular file"));
 }
 
 }  // namespace

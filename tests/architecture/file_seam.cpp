@@ -1,0 +1,58 @@
+#include "tests/architecture/file_seam.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace marmoset::test {
+
+namespace {
+
+constexpr std::array parts = {"engine", "protocol", "server"};
+constexpr std::string_view seam = "engine/files/";
+
+// A log that grows while the server runs cannot be written whole; it looks for links itself.
+constexpr std::array allowed = {"protocol/jsonrpc/transcript.h", "protocol/jsonrpc/transcript.cpp"};
+
+bool mayTouchFiles(std::string_view file) {
+  return file.starts_with(seam) || std::find(allowed.begin(), allowed.end(), file) != allowed.end();
+}
+
+void inspect(const std::filesystem::path& root, const std::string& file, std::vector<std::string>& faults) {
+  static const std::regex touch(
+      R"(\b(basic_)?[io]?f(ile)?stream\b|\bf(re)?open\s*\(|\bLoadFile\b|\bload_file\b|\bsave_file\b|\bopenForReading\b)"
+      R"(|\bDraftFile\b|\bcopy_file\b)");
+  std::ifstream input(root / file);
+  std::size_t number = 0;
+  std::smatch found;
+  for (std::string line; std::getline(input, line);) {
+    ++number;
+    line = line.substr(0, line.find("//"));
+    if (std::regex_search(line, found, touch))
+      faults.push_back(
+          fmt::format("{}:{}: {} touches a file; use engine/files", file, number, found[0].str()));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> fileSeamFaults(const std::filesystem::path& root) {
+  std::set<std::string> files;
+  for (const char* part : parts) {
+    if (!std::filesystem::is_directory(root / part)) continue;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / part))
+      if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp")
+        files.insert(entry.path().lexically_relative(root).generic_string());
+  }
+  std::vector<std::string> faults;
+  for (const std::string& file : files)
+    if (!mayTouchFiles(file)) inspect(root, file, faults);
+  return faults;
+}
+
+}  // namespace marmoset::test
