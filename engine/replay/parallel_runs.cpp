@@ -14,10 +14,13 @@ namespace {
 class ParallelRuns {
  public:
   ParallelRuns(device::DevicePool& pool, std::size_t runs, const RunTask& task,
-               const device::Operation& operation)
-      : pool_(pool), task_(task), runs_(runs), inner_(operation), passOn_(operation.stop, [this] {
-          stop_.request_stop();
-        }) {
+               const device::Operation& operation, Speculation* speculation)
+      : pool_(pool),
+        task_(task),
+        runs_(runs),
+        speculation_(speculation),
+        inner_(operation),
+        passOn_(operation.stop, [this] { stop_.request_stop(); }) {
     inner_.stop = stop_.get_token();
     inner_.progress = nullptr;
   }
@@ -28,6 +31,7 @@ class ParallelRuns {
       // Answers that came in before a stop, but were not asked for yet, are dropped like those under way.
       const auto result = stop_.stop_requested() ? cancelled() : await(i);
       const bool enough = result && !consume(i, *result);
+      if (result) noteUsed(enough);
       if (result && !enough) continue;
       finish();
       if (!result) return tl::unexpected(result.error());
@@ -43,8 +47,8 @@ class ParallelRuns {
   }
 
   void start() {
-    const auto devices = std::max<std::size_t>(1, pool_.status(inner_).size());
-    for (std::size_t i = 0; i < std::min(devices, runs_); ++i) threads_.emplace_back([this] { work(); });
+    devices_ = std::max<std::size_t>(1, pool_.status(inner_).size());
+    for (std::size_t i = 0; i < std::min(devices_, runs_); ++i) threads_.emplace_back([this] { work(); });
   }
 
   void finish() {
@@ -63,14 +67,30 @@ class ParallelRuns {
           inner_);
       const std::lock_guard guard(mutex_);
       failed_ = failed_ || !result;
+      if (failed_) mayBegin_.notify_all();
       results_.insert_or_assign(run, std::move(result));
       changed_.notify_one();
     }
   }
 
+  // The next run, once it may begin; the end if there is none.
   std::size_t begin() {
+    std::unique_lock lock(mutex_);
+    mayBegin_.wait(lock, stop_.get_token(), [this] {
+      return failed_ || next_ >= runs_ || !speculation_ || next_ - used_ < speculation_->width(devices_);
+    });
+    // The run that is awaited begins even then: it is answered with the stop.
+    const bool needless = failed_ || (stop_.stop_requested() && next_ > used_);
+    return needless ? runs_ : next_++;
+  }
+
+  void noteUsed(bool enough) {
     const std::lock_guard guard(mutex_);
-    return failed_ ? runs_ : next_++;
+    ++used_;
+    if (!speculation_) return;
+    speculation_->used();
+    if (enough && next_ > used_) speculation_->dropped(std::min(next_, runs_) - used_);
+    if (!enough) mayBegin_.notify_all();
   }
 
   device::Result<TrialResult> await(std::size_t run) {
@@ -82,10 +102,13 @@ class ParallelRuns {
   device::DevicePool& pool_;
   const RunTask& task_;
   const std::size_t runs_;
+  Speculation* const speculation_;
+  std::size_t devices_ = 1;
   std::mutex mutex_;
   std::condition_variable changed_;
+  std::condition_variable_any mayBegin_;
   std::map<std::size_t, device::Result<TrialResult>> results_;  // not handed over yet
-  std::size_t next_ = 0;
+  std::size_t next_ = 0, used_ = 0;
   bool failed_ = false;
   std::stop_source stop_;
   device::Operation inner_;
@@ -96,8 +119,9 @@ class ParallelRuns {
 }  // namespace
 
 device::Result<void> runInOrder(device::DevicePool& pool, std::size_t runs, const RunTask& task,
-                                const RunConsumer& consume, const device::Operation& operation) {
-  return ParallelRuns(pool, runs, task, operation).run(consume);
+                                const RunConsumer& consume, const device::Operation& operation,
+                                Speculation* speculation) {
+  return ParallelRuns(pool, runs, task, operation, speculation).run(consume);
 }
 
 }  // namespace marmoset::replay

@@ -46,7 +46,10 @@ class Workshop {
       ++answer.cost.runs;
       answer.cost.events += executed;
     }
-    answer.cost.rounds = answer.cost.runs;
+    answer.cost.used = answer.cost.rounds = answer.cost.runs;
+    const DeviceTimes times;
+    answer.cost.seconds = answer.cost.waiting = times.restart * static_cast<double>(answer.cost.runs) +
+                                                times.event * static_cast<double>(answer.cost.events);
     return answer;
   }
 

@@ -20,15 +20,16 @@ using marmoset::test::Row;
 using marmoset::test::Strategy;
 
 void printHeader() {
-  fmt::print("{:8} {:16} {:>8} {:>9} {:>8} {:>8} {:>7}  share p>=.85 (95% interval)\n", "strategy",
-             "scheduler", "runs", "events", "rounds", "hours", "size");
+  fmt::print("{:8} {:16} {:>8} {:>8} {:>9} {:>8} {:>8} {:>8} {:>7}  share p>=.85 (95% interval)\n",
+             "strategy", "scheduler", "runs", "used", "events", "rounds", "hours", "waiting", "size");
 }
 
 void print(const Row& row) {
   const auto [low, high] = marmoset::reduce::rateInterval({row.good, row.apps - row.good});
-  fmt::print("{:8} {:16} {:8.1f} {:9.0f} {:8.1f} {:8.2f} {:7.2f}  {:.3f} ({:.3f}-{:.3f})\n", row.strategy,
-             row.scheduler, row.mean(row.cost.runs), row.mean(row.cost.events), row.mean(row.cost.rounds),
-             row.hours(), row.mean(row.size), row.mean(row.good), low, high);
+  fmt::print("{:8} {:16} {:8.1f} {:8.1f} {:9.0f} {:8.1f} {:8.2f} {:8.2f} {:7.2f}  {:.3f} ({:.3f}-{:.3f})\n",
+             row.strategy, row.scheduler, row.mean(row.cost.runs), row.mean(row.cost.used),
+             row.mean(row.cost.events), row.mean(row.cost.rounds), row.hours(), row.waiting(),
+             row.mean(row.size), row.mean(row.good), low, high);
   if (row.certified > 0) {
     const auto [least, most] =
         marmoset::reduce::rateInterval({row.certifiedGood, row.certified - row.certifiedGood});
@@ -39,7 +40,7 @@ void print(const Row& row) {
 }
 
 std::vector<Strategy> chosen(const MinimizeOptions& options) {
-  auto all = marmoset::test::strategies(options.devices);
+  auto all = marmoset::test::strategies(options.devices, options.times, options.speculation, options.budget);
   std::erase_if(all, [&](const Strategy& s) { return !options.wants(s.name, s.scheduler); });
   if (!options.peers) return all;
   const auto here = std::filesystem::read_symlink("/proc/self/exe").parent_path();
@@ -56,8 +57,10 @@ nlohmann::json toJson(const Row& row) {
           {"apps", row.apps},
           {"runs", row.mean(row.cost.runs)},
           {"events", row.mean(row.cost.events)},
+          {"used", row.mean(row.cost.used)},
           {"rounds", row.mean(row.cost.rounds)},
           {"hours", row.hours()},
+          {"waiting", row.waiting()},
           {"size", row.mean(row.size)},
           {"share85", row.mean(row.good)},
           {"certified", row.mean(row.certified)},

@@ -37,6 +37,10 @@ MinimizeOptions readOptions(int count, char** arguments) {
   program.add_option("--apps", options.apps, "per noise");
   program.add_option("--noise", options.noises, "how often a screen surprises, 0 to 0.1")->delimiter(',');
   program.add_option("--devices", options.devices, "runs of one round");
+  program.add_option("--look", options.times.look, "seconds that a look at the screen takes on a device");
+  program.add_option("--budget", options.budget, "of auto: hours on devices for one trace; 0: no limit");
+  program.add_option("--speculation", options.speculation,
+                     "of auto: device time at most, as a multiple of what one device would need");
   program.add_option("--jobs", options.jobs, "threads");
   program.add_option_function<std::string>(
       "--events",

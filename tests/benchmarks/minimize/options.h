@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/benchmarks/minimize/virtual_devices.h"
+
 namespace marmoset::test {
 
 struct MinimizeOptions {
@@ -11,7 +13,10 @@ struct MinimizeOptions {
   std::uint32_t apps = 30, devices = 15, jobs = 2, extraRuns = 600;
   std::uint32_t fewestEvents = 0, mostEvents = 0;  // of a trace; 0: as the real ones
   std::vector<double> noises;
+  DeviceTimes times;
+  double speculation = 2;  // of auto: device time at most, as a multiple of one device's
   std::vector<std::string> strategies, schedulers;  // empty: all
+  double budget = 24;                               // of auto: hours on devices for one trace
   bool peers = false, json = false, perApp = false;
 
   bool wants(const std::string& strategy, const std::string& scheduler) const;

@@ -24,16 +24,14 @@ std::uint32_t lengthOf(std::uint64_t seed, const MinimizeOptions& options) {
 
 void tell(const Strategy& strategy, const GeneratedCase& generated, const Minimized& result, double rate) {
   fmt::print(stderr,
-             "{:8} {:16} events {:5} guard {} -> size {:3} runs {:5} executed {:7} rounds {:4} rate {:.3f}\n",
+             "{:8} {:16} events {:5} guard {} -> size {:3} runs {:5} executed {:7} rounds {:4} hours {:7.2f} "
+             "rate {:.3f}\n",
              strategy.name, strategy.scheduler, generated.events(), generated.guardVariables,
-             result.events.size(), result.cost.runs, result.cost.events, result.cost.rounds, rate);
+             result.events.size(), result.cost.runs, result.cost.events, result.cost.rounds,
+             result.cost.seconds / 3600, rate);
 }
 
 }  // namespace
-
-double Row::hours() const {
-  return (4.0 * static_cast<double>(cost.events) + 30.0 * static_cast<double>(cost.runs)) / 3600 / apps;
-}
 
 Regime::Regime(double noise, const MinimizeOptions& options) : noise_(noise), options_(options) {
   cases_ = inParallel(options.apps, options.jobs, [&](std::size_t i) {
@@ -68,9 +66,7 @@ Row Regime::measure(const Strategy& strategy) const {
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const auto& [result, rate] = answers[i];
     ++row.apps;
-    row.cost.runs += result.cost.runs;
-    row.cost.events += result.cost.events;
-    row.cost.rounds += result.cost.rounds;
+    row.cost += result.cost;
     row.size += result.events.size();
     const bool good = rate >= 0.85;
     row.good += good;

@@ -14,12 +14,13 @@ struct Row {
   std::string strategy, scheduler;
   std::uint32_t apps = 0, good = 0;  // good: the result reproduces in at least 85% of 600 more runs
   std::uint32_t certified = 0, certifiedGood = 0;
-  reduce::Cost cost;
+  DeviceCost cost;
   std::uint64_t size = 0;
 
   double mean(std::uint64_t sum) const { return static_cast<double>(sum) / apps; }
-  // Virtual device hours per app: 4 s an event, 30 s a restart.
-  double hours() const;
+  // Virtual device hours per app: of every run that was begun; and of whoever waits.
+  double hours() const { return cost.seconds / 3600 / apps; }
+  double waiting() const { return cost.waiting / 3600 / apps; }
 };
 
 // Apps of one noise, the same for every strategy.

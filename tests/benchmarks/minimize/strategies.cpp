@@ -1,6 +1,7 @@
 #include "tests/benchmarks/minimize/strategies.h"
 
 #include <memory>
+#include <optional>
 
 #include "engine/reduce/minimize/auto/minimizer.h"
 #include "engine/reduce/minimize/nd3min.h"
@@ -15,47 +16,56 @@ using device::simulator::GeneratedCase;
 using reduce::Candidate;
 using reduce::Oracle;
 
-// Runs a minimizer of the engine and counts what it used.
-Strategy metered(std::string name, std::string scheduler, Sharpness sharpness, std::uint32_t devices,
-                 std::function<Minimized(Oracle&, const GeneratedCase&)> minimize) {
+// Where a strategy works.
+struct Setting {
+  std::uint32_t devices = 15;
+  DeviceTimes times;
+  std::optional<replay::Speculation> speculation;
+  double budget = 0;  // hours on devices; 0: none
+};
+
+// Runs a minimizer of the engine and counts what it begins.
+Strategy metered(std::string name, std::string scheduler, Sharpness sharpness, const Setting& setting,
+                 std::function<Minimized(VirtualDevices&, const GeneratedCase&)> minimize) {
   return {std::move(name), std::move(scheduler),
           [=, minimize = std::move(minimize)](const GeneratedCase& generated, std::uint64_t seed) {
-            SimulatedOracle oracle(generated, seed, sharpness, devices);
-            reduce::MeteredOracle meter(oracle);
-            auto result = minimize(meter, generated);
-            result.cost = meter.cost();
+            SimulatedOracle oracle(generated, seed, sharpness, setting.devices);
+            VirtualDevices devices(oracle, setting.devices, setting.times, sharpness != Sharpness::verdicts,
+                                   setting.speculation);
+            auto result = minimize(devices, generated);
+            result.cost = devices.cost();
             return result;
           }};
 }
 
-Strategy automatic(std::string mode, reduce::Mode chosen, Sharpness sharpness, std::uint32_t devices) {
-  return metered("auto", std::move(mode), sharpness, devices,
-                 [chosen](Oracle& oracle, const GeneratedCase& generated) {
+Strategy automatic(std::string mode, reduce::Mode chosen, Sharpness sharpness, const Setting& setting) {
+  return metered("auto", std::move(mode), sharpness, setting,
+                 [chosen, budget = setting.budget](VirtualDevices& devices, const GeneratedCase& generated) {
                    reduce::AutoSettings settings;
                    settings.mode = chosen;
-                   auto result = reduce::minimizeTrace(oracle, wholeTrace(generated), settings);
+                   if (budget > 0) settings.spent = [&] { return devices.cost().seconds / 3600 / budget; };
+                   auto result = reduce::minimizeTrace(devices, wholeTrace(generated), settings);
                    return Minimized{std::move(result.events), {}, result.certified()};
                  });
 }
 
 using MakeScheduler = std::unique_ptr<reduce::Scheduler> (*)(const reduce::SchedulerSettings&);
 
-Strategy nd3minWith(std::string scheduler, MakeScheduler make, std::uint32_t devices,
-                    std::uint32_t scheduled) {
+Strategy nd3minWith(std::string scheduler, MakeScheduler make, const Setting& setting) {
   reduce::SchedulerSettings settings;
-  settings.devices = scheduled;
+  settings.devices = setting.devices;
   // One for all apps: its policies are solved once, when a set of their size is met first.
   const std::shared_ptr<const reduce::Scheduler> made = make(settings);
-  return metered("nd3min", std::move(scheduler), Sharpness::verdicts, devices,
+  return metered("nd3min", std::move(scheduler), Sharpness::verdicts, setting,
                  [made](Oracle& oracle, const GeneratedCase& generated) {
                    return Minimized{reduce::nd3min(oracle, *made, wholeTrace(generated), {})->events};
                  });
 }
 
 // One run after the other.
-Strategy peer(std::string name,
+Strategy peer(std::string name, const DeviceTimes& times,
               std::function<Candidate(reduce::OneRunTest&, const GeneratedCase&)> minimize) {
-  return metered(std::move(name), "-", Sharpness::verdicts, 1,
+  return metered(std::move(name), "-", Sharpness::verdicts, {1, times, {}, 0},
                  [minimize = std::move(minimize)](Oracle& oracle, const GeneratedCase& generated) {
                    reduce::OneRunTest test(oracle);
                    return Minimized{minimize(test, generated)};
@@ -64,26 +74,29 @@ Strategy peer(std::string name,
 
 }  // namespace
 
-std::vector<Strategy> strategies(std::uint32_t devices) {
+std::vector<Strategy> strategies(std::uint32_t devices, const DeviceTimes& times, double speculation,
+                                 double budget) {
   using reduce::Mode;
+  const Setting all{devices, times, {}}, one{1, times, {}, 0},
+      ours{devices, times, replay::Speculation(speculation), budget};
   return {
-      automatic("default", Mode::standard, Sharpness::callbacks, devices),
-      automatic("paper", Mode::paper, Sharpness::callbacks, devices),
-      automatic("strict", Mode::strict, Sharpness::callbacks, devices),
-      automatic("default/screens", Mode::standard, Sharpness::screens, devices),
-      automatic("paper/screens", Mode::paper, Sharpness::screens, devices),
-      automatic("strict/screens", Mode::strict, Sharpness::screens, devices),
-      automatic("default/blind", Mode::standard, Sharpness::verdicts, devices),
-      automatic("paper/blind", Mode::paper, Sharpness::verdicts, devices),
-      automatic("strict/blind", Mode::strict, Sharpness::verdicts, devices),
-      nd3minWith("sequential", reduce::sequentialScheduler, devices, devices),
-      nd3minWith("sequential/1", reduce::sequentialScheduler, devices, 1),
-      nd3minWith("round-robin", reduce::roundRobinScheduler, devices, devices),
-      nd3minWith("heuristic", reduce::heuristicScheduler, devices, devices),
-      nd3minWith("mdp", reduce::mdpScheduler, devices, devices),
-      peer("ddmin", [](auto& test, const auto& g) { return *reduce::ddmin(test, wholeTrace(g)); }),
-      peer("probdd", [](auto& test, const auto& g) { return *reduce::probdd(test, wholeTrace(g)); }),
-      peer("hdd",
+      automatic("default", Mode::standard, Sharpness::callbacks, ours),
+      automatic("paper", Mode::paper, Sharpness::callbacks, ours),
+      automatic("strict", Mode::strict, Sharpness::callbacks, ours),
+      automatic("default/screens", Mode::standard, Sharpness::screens, ours),
+      automatic("paper/screens", Mode::paper, Sharpness::screens, ours),
+      automatic("strict/screens", Mode::strict, Sharpness::screens, ours),
+      automatic("default/blind", Mode::standard, Sharpness::verdicts, ours),
+      automatic("paper/blind", Mode::paper, Sharpness::verdicts, ours),
+      automatic("strict/blind", Mode::strict, Sharpness::verdicts, ours),
+      nd3minWith("sequential", reduce::sequentialScheduler, all),
+      nd3minWith("sequential/1", reduce::sequentialScheduler, one),
+      nd3minWith("round-robin", reduce::roundRobinScheduler, all),
+      nd3minWith("heuristic", reduce::heuristicScheduler, all),
+      nd3minWith("mdp", reduce::mdpScheduler, all),
+      peer("ddmin", times, [](auto& test, const auto& g) { return *reduce::ddmin(test, wholeTrace(g)); }),
+      peer("probdd", times, [](auto& test, const auto& g) { return *reduce::probdd(test, wholeTrace(g)); }),
+      peer("hdd", times,
            [](auto& test, const auto& g) { return *reduce::hdd(test, wholeTrace(g), activitiesOf(g)); }),
   };
 }

@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "engine/reduce/minimize/metered_oracle.h"
 #include "tests/benchmarks/minimize/simulated_oracle.h"
+#include "tests/benchmarks/minimize/virtual_devices.h"
 
 namespace marmoset::test {
 
 // What a strategy made of one trace.
 struct Minimized {
   reduce::Candidate events;
-  reduce::Cost cost;
+  DeviceCost cost;
   bool certified = false;  // by the strategy itself; only auto does
 };
 
@@ -23,6 +23,7 @@ struct Strategy {
 };
 
 // Every strategy and scheduler of the engine, on so many devices.
-std::vector<Strategy> strategies(std::uint32_t devices);
+std::vector<Strategy> strategies(std::uint32_t devices, const DeviceTimes& times, double speculation,
+                                 double budget);
 
 }  // namespace marmoset::test

@@ -177,5 +177,38 @@ TEST(ParallelRuns, endsWithTheFirstError) {
   EXPECT_THAT(heard, testing::ElementsAre(0, 1, 2, 3, 4));
 }
 
+TEST(ParallelRuns, worksAheadNoFartherThanSpeculationSays) {
+  auto pool = poolOf("licence", 4);
+  Speculation oneByOne(1);
+  std::atomic<std::size_t> begun = 0, used = 0;
+  const RunTask task = [&](Device&, std::size_t, const Operation&) -> device::Result<TrialResult> {
+    EXPECT_LE(++begun, used + 1);
+    return TrialResult{};
+  };
+  const auto done = runInOrder(
+      pool, 50, task, [&](std::size_t, const TrialResult&) { return ++used < 40; }, {}, &oneByOne);
+  EXPECT_TRUE(done);
+  EXPECT_EQ(begun, 40u);
+}
+
+TEST(ParallelRuns, isStoppedWhileItHoldsDevicesBack) {
+  auto pool = poolOf("licence", 4);
+  Speculation careful(1.5);
+  std::stop_source source;
+  Operation operation;
+  operation.stop = source.get_token();
+  const auto done = runInOrder(
+      pool, 1000,
+      [](Device&, std::size_t, const Operation&) -> device::Result<TrialResult> { return TrialResult{}; },
+      [&](std::size_t run, const TrialResult&) {
+        if (run == 20) source.request_stop();
+        return true;
+      },
+      operation, &careful);
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().kind, DeviceError::Kind::cancelled);
+  EXPECT_EQ(pool.leasedCount(), 0u);
+}
+
 }  // namespace
 }  // namespace marmoset::replay
