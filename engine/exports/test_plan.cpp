@@ -79,11 +79,8 @@ void lookUp(TestStep& step, const trace::Recording& recording, std::size_t event
 }
 
 std::string evidenceOf(const reduce::ReducedEvent& event) {
-  auto text = fmt::format("; from line {} of the original", event.line);
-  if (event.runs > 0)
-    text += fmt::format("; without it {} of {} runs met the target", event.successes, event.runs);
-  if (event.steadies) text += "; does nothing itself, but absorbs disturbances";
-  return text;
+  return fmt::format("; from line {} of the original; {}", event.line,
+                     reduce::whyNeeded(event.successes, event.runs, event.steadies));
 }
 
 void tellEvidence(const ExportSource& source, std::vector<std::string>& header) {

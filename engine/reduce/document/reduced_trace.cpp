@@ -93,8 +93,11 @@ void readValue(const std::string& key, const std::string& value, ReducedTrace& e
 
 std::string whyNeeded(std::uint32_t successes, std::uint32_t runs, bool steadies) {
   if (runs == 0) return "not tried without it";
-  const auto tried = fmt::format("without it {} of {} runs", successes, runs);
-  return steadies ? tried + "; it absorbs disturbances" : tried;
+  const auto noun = runs == 1 ? "run" : "runs";
+  if (successes == runs)
+    return fmt::format("not shown to be needed: without it {} of {} {} reproduced", successes, runs, noun);
+  const auto tried = fmt::format("without it {} of {} {} reproduced", successes, runs, noun);
+  return steadies ? tried + ": it steadies the run" : tried;
 }
 
 tl::expected<std::string, std::string> writeReducedTrace(const script::Script& script,

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/reduce/minimize/auto/settling.h"
+#include "engine/reduce/minimize/budgeted_oracle.h"
 
 namespace marmoset::reduce {
 namespace {
@@ -11,11 +12,16 @@ namespace {
 constexpr std::array<Level, 4> levels{Level{1, 1}, Level{3, 2}, Level{9, 2}, Level{18, 3}};
 // The initial check gives up like the paper's: when 15 of 20 are out of reach.
 constexpr std::uint32_t checkRuns = 20, checkFailures = 5;
+// Of a budget; the rest is for verifying.
+constexpr double searchShare = 0.8;
+// Runs without an event, where some work: enough to see a difference of one in four.
+constexpr std::uint32_t weighingRuns = 10;
 
 class Minimization {
  public:
   Minimization(Oracle& oracle, const Candidate& trace, const AutoSettings& settings)
-      : meter_(oracle),
+      : budget_(oracle, settings.spent),
+        meter_(budget_),
         judge_(meter_, book_, behaviour_),
         settling_(meter_, book_, behaviour_, judge_, settings.mode,
                   [this](const Candidate& now, const Tally& tally) {
@@ -25,8 +31,10 @@ class Minimization {
         trace_(trace) {}
 
   AutoResult run() {
+    budget_.allow(searchShare);
     auto done = minimize();
     if (done) done = explain();
+    if (!done && done.error().reason == Stopped::Reason::budget && budget_.isLimited()) salvage();
     if (!done) {
       result_.stopped = done.error();
       result_.verifiedBeforeStop = settling_.best() && settling_.best()->passed;
@@ -37,6 +45,15 @@ class Minimization {
 
  private:
   using Done = tl::expected<void, Stopped>;
+
+  // The rest of the budget is for fresh runs of the smallest trace that worked, or of those before it.
+  void salvage() {
+    budget_.allow(1);
+    if (settling_.isCertified() || chain_.empty()) return;
+    auto current = judge_.lastSuccess(chain_.back());
+    const auto steady = settling_.steady(current);
+    if (steady && !*steady) (void)goBack(current);
+  }
 
   // Until the rate is four to one, or 15 of 20 are out of reach.
   tl::expected<bool, Stopped> reproduces(std::uint32_t fewest) {
@@ -139,22 +156,52 @@ class Minimization {
     }
   }
 
-  // What happens without each event of the result, where the search has not tried it.
+  // What happens without each event of the result. A run that fails tells why the event stays; where runs
+  // work without it, more of them weigh it, and what none of them missed goes if that can be verified.
   Done explain() {
-    const auto& best = settling_.best();
-    if (!best) return {};
-    std::vector<RunRequest> requests;
-    for (std::size_t i = 0; i < best->candidate.size(); ++i) {
-      auto rest = withoutEvents(best->candidate, i, i + 1);
-      if (book_[rest].tally.total() == 0) requests.push_back({std::move(rest), 0});
+    while (settling_.best()) {
+      const auto candidate = settling_.best()->candidate;
+      if (auto done = weigh(candidate); !done) return done;
+      const auto spare = unmissed(candidate);
+      if (!spare || !settling_.best()->passed) return {};
+      const auto shrunk = settling_.adopt(*spare);
+      if (!shrunk) return tl::unexpected(shrunk.error());
     }
-    if (requests.empty()) return {};
-    return meter_.ask(requests, [&](std::size_t i, const RunResult& result) {
-      auto& entry = book_[requests[i].candidate];
-      ++entry.nextRun;
-      ++(result.success ? entry.tally.successes : entry.tally.failures);
-      return true;
-    });
+    return {};
+  }
+
+  static std::vector<Candidate> withoutEach(const Candidate& candidate) {
+    std::vector<Candidate> rests;
+    for (std::size_t i = 0; i < candidate.size(); ++i) rests.push_back(withoutEvents(candidate, i, i + 1));
+    return rests;
+  }
+
+  std::optional<Candidate> unmissed(const Candidate& candidate) {
+    for (auto& rest : withoutEach(candidate)) {
+      if (const auto& tally = book_[rest].tally; tally.failures == 0 && tally.total() >= weighingRuns)
+        return rest;
+    }
+    return std::nullopt;
+  }
+
+  Done weigh(const Candidate& candidate) {
+    for (;;) {
+      std::vector<RunRequest> requests;
+      for (const auto& rest : withoutEach(candidate)) {
+        const auto& entry = book_[rest];
+        const auto wanted = entry.tally.successes > 0 ? weighingRuns : 1;
+        for (auto run = entry.tally.total(); run < wanted; ++run)
+          requests.push_back({rest, entry.nextRun + run - entry.tally.total()});
+      }
+      if (requests.empty()) return {};
+      const auto asked = meter_.ask(requests, [&](std::size_t i, const RunResult& result) {
+        auto& entry = book_[requests[i].candidate];
+        ++entry.nextRun;
+        ++(result.success ? entry.tally.successes : entry.tally.failures);
+        return true;
+      });
+      if (!asked) return asked;
+    }
   }
 
   AutoResult finish() {
@@ -187,7 +234,8 @@ class Minimization {
   void describeEvents() {
     for (std::size_t i = 0; i < result_.events.size(); ++i) {
       const auto event = result_.events[i];
-      result_.needed.push_back({event, book_[withoutEvents(result_.events, i, i + 1)].tally, wasIdle(event)});
+      const auto without = book_[withoutEvents(result_.events, i, i + 1)].tally;
+      result_.needed.push_back({event, without, wasIdle(event) && failsMore(without, result_.rate)});
     }
     for (const auto event : trace_) {
       if (std::find(result_.events.begin(), result_.events.end(), event) != result_.events.end()) continue;
@@ -198,6 +246,12 @@ class Minimization {
                                                     : Why::notNeeded;
       result_.removed.push_back({event, why});
     }
+  }
+
+  // It works without the event, only not as often: then the event steadies the trace.
+  static bool failsMore(const Tally& without, const Tally& with) {
+    return without.successes > 0 &&
+           std::uint64_t{without.failures} * with.total() > std::uint64_t{with.failures} * without.total();
   }
 
   bool wasIdle(std::uint32_t event) const {
@@ -211,6 +265,7 @@ class Minimization {
     if (settings_.progress) settings_.progress({stage, trace_.size(), now, meter_.cost(), tally});
   }
 
+  BudgetedOracle budget_;
   MeteredOracle meter_;
   TallyBook book_;
   Behaviour behaviour_;

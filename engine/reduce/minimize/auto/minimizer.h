@@ -26,6 +26,9 @@ struct AutoSettings {
   // Events that an analysis of the trace believes to be needless: the first guess is to leave them out.
   std::vector<std::uint32_t> needless;
   Prior prior;
+  // The share of a budget that is used up, 0 to 1; none: there is no budget. The search stops in time for its
+  // best trace to be verified.
+  std::function<double()> spent;
   std::function<void(const AutoProgress&)> progress;
 };
 
@@ -41,7 +44,8 @@ enum class Ending : std::uint8_t {
 struct NeededEvent {
   std::uint32_t event = 0;
   Tally without;
-  bool steadies = false;  // does nothing itself, but absorbs disturbances
+  // Did nothing that could be seen, and yet runs without it fail more often.
+  bool steadies = false;
 };
 
 struct RemovedEvent {

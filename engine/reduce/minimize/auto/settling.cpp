@@ -63,6 +63,13 @@ void Settling::keepIfBetter(const Verification& other) {
   if (better()) best_ = other;
 }
 
+tl::expected<bool, Stopped> Settling::adopt(const Candidate& candidate) {
+  auto checked = check(candidate);
+  if (checked && checked->passed && verifier_.needsRehearsal()) checked = verify(candidate);
+  if (!checked) return tl::unexpected(checked.error());
+  return checked->passed;
+}
+
 tl::expected<bool, Stopped> Settling::steady(ObservedTrace& trace) {
   bool repeated = false;
   for (std::uint32_t padding = 0; padding <= mostPaddings; ++padding) {

@@ -31,6 +31,9 @@ class Settling {
   // Makes a trace that passed its check smaller again where fresh runs allow it, and certifies it.
   tl::expected<void, Stopped> finish(ObservedTrace& trace);
 
+  // Checks a smaller trace than the best one, and goes on with it if it passes.
+  tl::expected<bool, Stopped> adopt(const Candidate& candidate);
+
   // When strict certificates were out of reach for small traces: looks for the trace that reproduces most
   // often among those the search went through and what padding makes of them, and certifies that.
   tl::expected<void, Stopped> raise(const std::vector<Candidate>& accepted);

@@ -38,6 +38,13 @@ ReducedTrace evidence() {
   return evidence;
 }
 
+TEST(ReducedTraceTest, GivesNoReasonThatNoRunHasShown) {
+  EXPECT_EQ(whyNeeded(0, 0, false), "not tried without it");
+  EXPECT_EQ(whyNeeded(0, 1, false), "without it 0 of 1 run reproduced");
+  EXPECT_EQ(whyNeeded(6, 10, true), "without it 6 of 10 runs reproduced: it steadies the run");
+  EXPECT_EQ(whyNeeded(1, 1, false), "not shown to be needed: without it 1 of 1 run reproduced");
+}
+
 TEST(ReducedTraceTest, InjectsExactlyTheCandidateWithItsWaits) {
   const auto script = parsed(original);
   const auto trace = *replay::traceOf(script);

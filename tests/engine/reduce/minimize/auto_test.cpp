@@ -48,6 +48,70 @@ TEST(MinimizerTest, SaysWhatHappensWithoutEachEventThatStays) {
   EXPECT_EQ(result.removed.size(), 18u);
 }
 
+// Event 5 looks idle, and the crash needs it all the same: a label that it steadies would be invented.
+TEST(MinimizerTest, CallsNothingSteadyingWithoutRunsThatShowIt) {
+  class LooksIdle : public Oracle {
+   public:
+    std::uint32_t devices() const override { return 1; }
+    tl::expected<void, Stopped> ask(std::span<const RunRequest> requests, const Consume& consume) override {
+      for (std::size_t i = 0; i < requests.size(); ++i) {
+        RunResult result;
+        const auto& events = requests[i].candidate;
+        result.success = test::contains(events, {5, 9});
+        result.executed = static_cast<std::uint32_t>(events.size());
+        std::uint64_t screen = 1;
+        result.sights.push_back({screen, screen, 0});
+        for (const auto event : events) {
+          if (event != 5) ++screen;
+          result.sights.push_back({screen, screen, 0});
+        }
+        if (!consume(i, result)) break;
+      }
+      return {};
+    }
+  } oracle;
+  const auto result = minimizeTrace(oracle, test::trace(12));
+  EXPECT_THAT(result.events, ElementsAre(5, 9));
+  for (const auto& needed : result.needed) {
+    EXPECT_FALSE(needed.steadies);
+    EXPECT_EQ(needed.without.successes, 0u);
+  }
+}
+
+// Whatever chance does: an event stays because runs without it fail, or fail more often.
+RC_GTEST_PROP(MinimizerProperty, EveryEventThatStaysIsMissedByARun, (std::uint32_t salt)) {
+  test::ScriptedOracle oracle([salt](const Candidate& c, std::uint32_t run) {
+    if (!test::contains(c, {4, 13})) return false;
+    const bool steadied = test::contains(c, {8});
+    return happens(steadied ? 0.99 : 0.8, c, run * 64 + salt % 64);
+  });
+  const auto result = minimizeTrace(oracle, test::trace(20));
+  if (result.ending != Ending::verified) return;
+  for (const auto& needed : result.needed) {
+    RC_ASSERT(needed.without.failures > 0);
+    RC_ASSERT(!needed.steadies || needed.without.successes > 0);
+  }
+}
+
+TEST(MinimizerTest, EndsWithItsBestTraceVerifiedWhenTheBudgetIsUsedUp) {
+  test::ScriptedOracle oracle([](const Candidate& c, std::uint32_t) {
+    return test::contains(c, {17, 90, 230, 350, 499});
+  });
+  AutoSettings settings;
+  settings.spent = [&] { return oracle.runs / 150.0; };
+  const auto whole = minimizeTrace(oracle, test::trace(500));
+  ASSERT_GT(oracle.runs, 150u) << "or the budget would not matter";
+  oracle.runs = 0;
+  const auto result = minimizeTrace(oracle, test::trace(500), settings);
+  EXPECT_EQ(result.ending, Ending::stopped);
+  EXPECT_EQ(result.stopped->reason, Stopped::Reason::budget);
+  EXPECT_TRUE(result.certified());
+  EXPECT_EQ(result.rate, (Tally{20, 0}));
+  EXPECT_GT(result.events.size(), whole.events.size());
+  EXPECT_LT(result.events.size(), 250u);
+  EXPECT_LE(oracle.runs, 150u);
+}
+
 TEST(MinimizerTest, CutsWhatComesAfterTheTarget) {
   class StopsEarly : public Oracle {
    public:
