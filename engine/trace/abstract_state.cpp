@@ -13,6 +13,14 @@ bool isActionable(const ViewNode& node) {
          node.has(ViewFlag::checkable) || node.has(ViewFlag::scrollable);
 }
 
+// What somebody typed is data, not a state of the screen; nor is the text of a container that scrolls.
+std::string labelOf(const ViewNode& node) {
+  if (shortClass(node).ends_with("EditText") || node.has(ViewFlag::scrollable)) return node.description;
+  return node.text.empty() ? node.description : node.text;
+}
+
+}  // namespace
+
 std::vector<std::uint32_t> pathTo(const ViewTree& tree, std::uint32_t node) {
   std::vector<std::uint32_t> path;
   for (auto at = static_cast<std::int32_t>(node); tree.nodes[at].parent >= 0; at = tree.nodes[at].parent) {
@@ -21,14 +29,6 @@ std::vector<std::uint32_t> pathTo(const ViewTree& tree, std::uint32_t node) {
   std::reverse(path.begin(), path.end());
   return path;
 }
-
-// What somebody typed is data, not a state of the screen; nor is the text of a container that scrolls.
-std::string labelOf(const ViewNode& node) {
-  if (shortClass(node).ends_with("EditText") || node.has(ViewFlag::scrollable)) return node.description;
-  return node.text.empty() ? node.description : node.text;
-}
-
-}  // namespace
 
 std::vector<AbstractComponent> abstractComponents(const ViewTree& tree) {
   std::vector<AbstractComponent> components;

@@ -19,6 +19,9 @@ struct AbstractComponent {
   bool operator==(const AbstractComponent&) const = default;
 };
 
+// Child positions from the root to a view.
+std::vector<std::uint32_t> pathTo(const ViewTree& tree, std::uint32_t node);
+
 std::vector<AbstractComponent> abstractComponents(const ViewTree& tree);
 
 // One number per abstract state: activity, window, keyboard and the components of the tree. Without a tree
