@@ -33,13 +33,5 @@ class OpeningTurn {
 
   system::FileLock lock_;
 };
-}
-
-private:
-static constexpr std::chrono::seconds patience{5};
-
-std::optional<system::FileLock> lock_;
-}
-;
 
 }  // namespace marmoset::store
