@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/device/app_build.h"
+
 namespace marmoset::replay {
 
 namespace {
@@ -64,7 +66,7 @@ device::Result<trace::Recording> record(device::Device& device, const Trace& tra
 
   trace::Recording recording;
   recording.package = trace.package;
-  recording.app = *std::move(version);
+  recording.app = device::parseBuild(*version).version;
   recording.device = profileOf(device.info());
   recording.width = device.info().width;
   recording.height = device.info().height;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/device/app_build.h"
 #include "engine/reduce/key_events/activity_recording.h"
 #include "engine/replay/recording_file.h"
 #include "server/cli/project_settings.h"
@@ -83,7 +84,8 @@ tl::expected<report::HeldRecording, std::string> openRecordingFor(PreparedRun& p
   if (!lease) return tl::unexpected(lease.error().message);
   const auto version = lease->device().appVersion(prepared.trace.package, operation);
   if (!version) return tl::unexpected(version.error().message);
-  const auto fits = checkFits(*(*laid)->analysis().document, *version, lease->device().info());
+  const auto fits =
+      checkFits(*(*laid)->analysis().document, device::parseBuild(*version).version, lease->device().info());
   if (!fits) return refuse(file, fits.error());
   return held;
 }

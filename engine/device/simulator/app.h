@@ -149,6 +149,7 @@ struct Costs {
 // phones that run it.
 struct App {
   AppFacts facts;
+  std::string content;  // a digest of the file it was made of
   bool softKeyboard = true;
   Costs costs;
   Index mainActivity = 0;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/device/app_build.h"
+#include "engine/device/simulator/app_content.h"
 #include "engine/device/simulator/app_facts.h"
 #include "engine/device/simulator/screen_drawing.h"
 
@@ -121,7 +123,8 @@ Result<std::string> SimulatedDevice::appVersion(const std::string& package, cons
   if (!app)
     return fail(DeviceError::Kind::notInstalled,
                 fmt::format("{} is not installed on {}", package, info_.serial));
-  return fmt::format("{} ({})", facts(*app).versionName, facts(*app).versionCode);
+  return printBuild(
+      {fmt::format("{} ({})", facts(*app).versionName, facts(*app).versionCode), contentOf(*app)});
 }
 
 }  // namespace marmoset::device::simulator

@@ -7,12 +7,13 @@
 
 namespace marmoset::reduce {
 
-// What verdicts are about besides the candidate: the version of the app and the kind of device.
+// What verdicts are about besides the candidate: the build of the app and the kind of device.
 struct DeviceNames {
   std::string app, profile;
 };
-// Asks a device of the pool.
+// Asks a device of the pool, in the words of verdicts' keys. Where every run installs the app anew, the app
+// is the file that is installed.
 device::Result<DeviceNames> deviceNames(device::DevicePool& pool, const replay::Trace& trace,
-                                        const device::Operation& operation);
+                                        const device::CleanStart& start, const device::Operation& operation);
 
 }  // namespace marmoset::reduce

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/reduce/jobs/sight_text.h"
 #include "engine/replay/fingerprint.h"
 #include "engine/replay/parallel_runs.h"
+#include "engine/replay/run_key.h"
 #include "engine/trace/abstract_state.h"
 #include "engine/trace/crash_signature.h"
 #include "engine/trace/stable_hash.h"
@@ -16,11 +15,26 @@ namespace {
 
 using device::DeviceError;
 
-std::uint64_t hashOf(std::uint64_t script, const Candidate& candidate) {
-  trace::StableHash hash;
-  hash.add(script);
-  for (const auto event : candidate) hash.add(std::uint64_t{event});
-  return hash.value();
+constexpr std::uint32_t runsOfAList = 1u << 20, listsWithRuns = 1023;
+
+// Lists of events that inject the same are one candidate in the store. A reduction looks at them one by one,
+// and runs for which it chose one must not certify the other: only the first such list of a trace, where
+// every event is the earliest that injects what it does, has the candidate's first runs. The answer is the
+// number of the list's own first run.
+std::uint32_t firstRunOf(const replay::Trace& trace, const Candidate& candidate) {
+  const auto& injected = trace.fingerprints;
+  auto at = trace.setup;
+  for (const auto event : candidate) {
+    if (event < at) return 0;  // in an order of its own
+    while (injected[at] != injected[event]) ++at;
+    if (at < event) {
+      trace::StableHash list;
+      for (const auto one : candidate) list.add(std::uint64_t{one});
+      return static_cast<std::uint32_t>(1 + list.value() % listsWithRuns) * runsOfAList;
+    }
+    at = event + 1;
+  }
+  return 0;
 }
 
 Sight sightOf(const trace::Observation& seen) {
@@ -44,7 +58,7 @@ DeviceOracle::DeviceOracle(device::DevicePool& pool, const replay::Trace& trace,
       trace_(trace),
       store_(std::move(store)),
       app_(std::move(app)),
-      profile_(fmt::format("{} seed {}{}", profile, settings.seed, settings.observe ? "" : " unseen")),
+      profile_(std::move(profile)),
       settings_(std::move(settings)),
       operation_(std::move(operation)),
       script_(replay::fingerprint(trace.fingerprints)),
@@ -77,8 +91,10 @@ std::int64_t DeviceOracle::deviceMs() const {
 }
 
 store::VerdictKey DeviceOracle::keyOf(const Candidate& candidate) const {
-  return {store::hashOf(fmt::format("{:016x}", hashOf(script_, candidate))), app_, profile_,
-          settings_.target.toString()};
+  return replay::verdictKey(
+      candidateHash(trace_, candidate),
+      {app_, profile_, settings_.start, settings_.observe ? replay::Pace::stepwise : replay::Pace::atOnce,
+       settings_.seed, settings_.target});
 }
 
 tl::expected<DeviceOracle::Known*, Stopped> DeviceOracle::knownOf(const Candidate& candidate) {
@@ -87,8 +103,10 @@ tl::expected<DeviceOracle::Known*, Stopped> DeviceOracle::knownOf(const Candidat
   if (!isNew || !store_) return &known->second;
   const auto stored = verdictsOf(*store_, keyOf(candidate));
   if (!stored) return tl::unexpected(Stopped{Stopped::Reason::devices, stored.error().message});
+  const auto first = firstRunOf(trace_, candidate);
   for (const auto& verdict : *stored) {
-    known->second[static_cast<std::uint32_t>(verdict.run)] = {
+    if (verdict.run < first || verdict.run - first >= runsOfAList) continue;
+    known->second[static_cast<std::uint32_t>(verdict.run - first)] = {
         {verdict.success, static_cast<std::uint32_t>(verdict.events), parseSights(verdict.detail)},
         parseCrash(verdict.detail)};
   }
@@ -101,7 +119,8 @@ device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, 
   replay::TrialSettings trial;
   trial.target = settings_.target;
   trial.start = settings_.start;
-  trial.start.seed = device::runSeed(settings_.seed, hashOf(script_, request.candidate), request.run);
+  trial.start.seed = device::runSeed(settings_.seed, candidateHash(trace_, request.candidate),
+                                     firstRunOf(trace_, request.candidate) + request.run);
   trial.wipeConsent = settings_.wipeConsent;
   if (settings_.observe) {
     trial.observe = trace::ObservationLevel::tree;
@@ -123,8 +142,8 @@ void DeviceOracle::keep(const RunRequest& request, const Remembered& run, std::i
   std::optional<std::string> problem;
   if (store_) {
     const auto kept = saveVerdict(*store_, keyOf(request.candidate),
-                                  {request.run, run.result.success, run.result.executed, deviceMs,
-                                   printSights(run.result.sights, run.crash)})
+                                  {firstRunOf(trace_, request.candidate) + request.run, run.result.success,
+                                   run.result.executed, deviceMs, printSights(run.result.sights, run.crash)})
                           .get();
     if (!kept) problem = kept.error().message;
   }

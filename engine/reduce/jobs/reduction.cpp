@@ -123,7 +123,7 @@ std::string_view name(Ending ending) {
 tl::expected<FoundTarget, NoTarget> findTarget(const ReductionPlace& place, const trace::Target& wanted,
                                                RunBudget& budget) {
   if (wanted.kind() != trace::Target::Kind::crash || wanted.signature()) return FoundTarget{wanted};
-  const auto names = deviceNames(place.pool, place.trace, place.operation);
+  const auto names = deviceNames(place.pool, place.trace, place.start, place.operation);
   if (!names) return tl::unexpected(NoTarget{names.error().message});
   auto settings = oracleSettings(place, wanted, budget);
   settings.observe = false;
@@ -154,7 +154,7 @@ tl::expected<FoundTarget, NoTarget> findTarget(const ReductionPlace& place, cons
 tl::expected<Reduction, std::string> reduceOn(const ReductionPlace& place, const ReductionSource& source,
                                               const trace::Target& target, const ReductionWish& wish,
                                               RunBudget& budget) {
-  const auto names = deviceNames(place.pool, place.trace, place.operation);
+  const auto names = deviceNames(place.pool, place.trace, place.start, place.operation);
   if (!names) return tl::unexpected(names.error().message);
   if (budget.limitsRuns() && budget.runsLeft() == 0)
     return tl::unexpected(std::string("all runs allowed are used up"));

@@ -7,7 +7,7 @@ namespace marmoset::reduce {
 
 tl::expected<TraceVerification, Stopped> verifyTrace(const ReductionPlace& place, const trace::Target& target,
                                                      const VerificationWish& wish) {
-  const auto names = deviceNames(place.pool, place.trace, place.operation);
+  const auto names = deviceNames(place.pool, place.trace, place.start, place.operation);
   if (!names) {
     const bool cancelled = names.error().kind == device::DeviceError::Kind::cancelled;
     return tl::unexpected(

@@ -73,6 +73,50 @@ TEST_F(ReduceCommand, theSameCommandAgainAsksNoDevice) {
   EXPECT_EQ(second.at("needed"), first.at("needed"));
 }
 
+TEST_F(ReduceCommand, anAppThatWasMendedWithoutANewVersionIsAnother) {
+  sample("whohasmystuff", "crash.mks");
+  const auto first = shell.json(reduceWhoHas({"--json"}));
+  EXPECT_EQ(first.at("certified"), true);
+  auto app = shell.contents("whohasmystuff.app.yaml");
+  const std::string bug = "{crash: unknownType}";
+  ASSERT_NE(app.find(bug), std::string::npos);
+  app.replace(app.find(bug), bug.size(), "[]");
+  shell.file("whohasmystuff.app.yaml", app);
+  const auto second = shell.run(reduceWhoHas({"--json"}));
+  EXPECT_EQ(second.exitCode, 2);
+  EXPECT_THAT(second.err, HasSubstr("did not crash in 6 runs"));
+  const auto named = shell.json(reduceWhoHas({"--target", first.at("target").get<std::string>(), "--json"}));
+  EXPECT_EQ(named.at("certified"), false);
+  EXPECT_EQ(named.at("ending"), "never");
+  EXPECT_GT(named.at("newRuns"), 0);
+}
+
+// The third start of the app crashes, unless its data is deleted before.
+TEST_F(ReduceCommand, runsThatStartOtherwiseAreOthers) {
+  shell.file("counter.app.yaml", R"(package: com.example.counter
+main: Main
+variables: {persistent: {starts: 0}}
+activities:
+  Main:
+    on:
+      create:
+        - set: {starts: starts + 1}
+        - {if: starts >= 3, then: {crash: {exception: java.lang.IllegalStateException, message: third}}}
+    view: {class: FrameLayout, children: [{class: Button, id: again, text: Again, bounds: [0, 200, 500, 400], on: {tap: {open: Main}}}]}
+)");
+  shell.file("crash.mks",
+             "start data >>\nLaunchActivity(com.example.counter,com.example.counter.Main)\nUserWait(800)\n"
+             "Tap(100,300)\nUserWait(800)\nTap(100,300)\nUserWait(800)\n");
+  const std::vector<std::string> clean{"reduce", "crash.mks", "--device", "sim:counter.app.yaml", "--json"};
+  const auto deleted = shell.json(clean);
+  EXPECT_EQ(deleted.at("after"), 2);
+  auto keeping = clean;
+  keeping.emplace_back("--keep-data");
+  const auto kept = shell.json(keeping);
+  EXPECT_GT(kept.at("newRuns"), 0);
+  EXPECT_LT(kept.at("after"), 2) << kept.dump();
+}
+
 TEST_F(ReduceCommand, aBudgetGivesTheBestSoFarAndTheNextCommandGoesOn) {
   sample("whohasmystuff", "crash.mks");
   // On one device, where hardly any run is made ahead of its question, fewer are left than a whole reduction

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include "engine/device/adb/parse/package_output.h"
+#include "engine/device/app_build.h"
+#include "engine/trace/stable_hash.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -110,7 +112,10 @@ Result<std::string> AdbDevice::appVersion(const std::string& package, const Oper
   const auto version = packageVersion(dump->out);
   if (!version)
     return fail(Kind::notInstalled, fmt::format("{} is not installed on {}", package, info_.serial));
-  return fmt::format("{} ({})", version->name, version->code);
+  trace::StableHash installation;
+  installation.add(packageInstallation(dump->out).value_or(""));
+  return printBuild(
+      {fmt::format("{} ({})", version->name, version->code), fmt::format("{:016x}", installation.value())});
 }
 
 void AdbDevice::release() {

@@ -55,6 +55,14 @@ std::optional<PackageVersion> packageVersion(std::string_view dump) {
   return PackageVersion{valueOf(dump, "versionName=").value_or(""), number<std::int64_t>(*code).value_or(0)};
 }
 
+std::optional<std::string> packageInstallation(std::string_view dump) {
+  const auto path = valueOf(dump, "codePath="), date = valueOf(dump, "lastUpdateTime=");
+  if (!path || !date) return std::nullopt;
+  // Date and time, with a blank between them.
+  const auto time = valueOf(dump, "lastUpdateTime=" + *date + " ");
+  return *path + " " + *date + " " + time.value_or("");
+}
+
 std::optional<std::string> installFailure(std::string_view output) {
   if (clearedData(output)) return std::nullopt;
   if (const auto at = output.find("Failure ["); at != std::string_view::npos) {

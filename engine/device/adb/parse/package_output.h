@@ -30,6 +30,9 @@ struct PackageVersion {
 // `dumpsys package`.
 std::optional<PackageVersion> packageVersion(std::string_view dump);
 
+// `dumpsys package`: where the package lies and when it was put there last, which every installation changes.
+std::optional<std::string> packageInstallation(std::string_view dump);
+
 // `pm install` or `adb install`: nothing if it went well, else the reason.
 std::optional<std::string> installFailure(std::string_view output);
 

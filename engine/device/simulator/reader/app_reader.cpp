@@ -2,15 +2,21 @@
 
 #include <fmt/format.h>
 
+#include "engine/device/simulator/app_content.h"
 #include "engine/device/simulator/app_problem.h"
 #include "engine/device/simulator/reader/build.h"
 #include "engine/device/simulator/reader/keys.h"
 #include "engine/files/read_file.h"
+#include "engine/trace/stable_hash.h"
 
 namespace marmoset::device::simulator {
 
 const AppFacts& facts(const App& app) {
   return app.facts;
+}
+
+const std::string& contentOf(const App& app) {
+  return app.content;
 }
 
 std::string AppError::describe() const {
@@ -34,7 +40,8 @@ namespace {
 
 class AppReader {
  public:
-  tl::expected<std::shared_ptr<const App>, AppErrors> read(const YAML::Node& node) {
+  tl::expected<std::shared_ptr<const App>, AppErrors> read(const YAML::Node& node, std::string content) {
+    app_->content = std::move(content);
     const Source root{node, ""};
     build_.complaints.entries(root, keys::app);
     if (root.isMap()) {
@@ -186,7 +193,9 @@ class AppReader {
 
 tl::expected<std::shared_ptr<const App>, AppErrors> parseApp(std::string_view yaml) {
   try {
-    return AppReader().read(YAML::Load(std::string(yaml)));
+    trace::StableHash content;
+    content.add(yaml);
+    return AppReader().read(YAML::Load(std::string(yaml)), fmt::format("{:016x}", content.value()));
   } catch (const YAML::Exception& error) {
     const auto line = static_cast<std::uint32_t>(error.mark.line + 1);
     return tl::unexpected(

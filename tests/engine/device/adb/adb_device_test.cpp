@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/device/app_build.h"
 #include "engine/trace/view_tree_xml.h"
 #include "tests/engine/device/adb/one_device.h"
 #include "tests/support/real_data.h"
@@ -41,8 +42,25 @@ TEST_P(AdbDeviceVersionsTest, TellsWhatItIs) {
   EXPECT_EQ(info.height, 1920);
   EXPECT_TRUE(info.emulator);
   SimulatedDevice local(app, "sim");
-  EXPECT_EQ(device->appVersion(package, inTime()), local.appVersion(package, {}));
+  EXPECT_EQ(parseBuild(*device->appVersion(package, inTime())).version,
+            parseBuild(*local.appVersion(package, {})).version);
   EXPECT_EQ(device->appVersion("a.b", inTime()).error().kind, Kind::notInstalled);
+}
+
+TEST_P(AdbDeviceVersionsTest, KnowsABuildByItsContent) {
+  const auto build = [&] { return parseBuild(device->appVersion(package, inTime()).value()); };
+  const auto first = build();
+  EXPECT_THAT(first.content, testing::MatchesRegex("[0-9a-f]{16}"));
+  EXPECT_EQ(build(), first);
+  const auto mended =
+      test::readFile(test::sourceFile("samples/whohasmystuff/whohasmystuff.app.yaml")) + "# mended\n";
+  ASSERT_TRUE(device->shell().push(mended, "/data/local/tmp/app.apk", inTime()));
+  EXPECT_EQ(onDevice("pm install -r /data/local/tmp/app.apk"), "Success\n");
+  const auto second = build();
+  EXPECT_EQ(second.version, first.version);
+  EXPECT_NE(second.content, first.content);
+  SimulatedDevice one(app, "sim"), other(*simulator::parseApp(mended), "sim");
+  EXPECT_NE(one.appVersion(package, {}), other.appVersion(package, {}));
 }
 
 TEST_P(AdbDeviceVersionsTest, ReplaysAWholeScriptAsTheSimulatorDoes) {

@@ -203,6 +203,14 @@ TEST(Packages, AreReadFromPm) {
   EXPECT_FALSE(packageVersion("Unable to find package: X\n"));
 }
 
+TEST(Packages, TellWhereAndWhenTheyWereInstalled) {
+  EXPECT_EQ(packageInstallation("    codePath=/data/app/~~x==/a.b-1\r\n    versionCode=1\r\n"
+                                "    firstInstallTime=2024-01-01 10:00:00\r\n"
+                                "    lastUpdateTime=2024-01-02 11:22:33\r\n"),
+            "/data/app/~~x==/a.b-1 2024-01-02 11:22:33");
+  EXPECT_EQ(packageInstallation("    lastUpdateTime=2024-01-02 11:22:33\n"), std::nullopt);
+}
+
 TEST(Packages, TellWhyAnInstallFailed) {
   EXPECT_FALSE(installFailure("Performing Streamed Install\nSuccess\n"));
   EXPECT_EQ(installFailure("Performing Streamed Install\nadb: failed to install x.apk: Failure "

@@ -16,6 +16,7 @@
 #include "engine/device/simulator/generator/generator.h"
 #include "engine/reduce/jobs/sight_text.h"
 #include "engine/reduce/minimize/auto/minimizer.h"
+#include "engine/replay/run_key.h"
 #include "tests/support/temporary_folder.h"
 
 namespace marmoset::reduce {
@@ -37,13 +38,27 @@ struct Setting {
              {.lockDirectory = file.parent_path()}) {}
 
   DeviceOracle oracle(DeviceOracleSettings settings = {}, device::Operation operation = {}) {
-    return {pool, trace, store, "1.0", "simulated", std::move(settings), std::move(operation)};
+    return {pool, trace, store, app, "simulated", std::move(settings), std::move(operation)};
+  }
+  // How many new runs it takes to answer.
+  std::uint64_t newRuns(DeviceOracleSettings settings, const std::vector<RunRequest>& requests) {
+    auto asked = oracle(std::move(settings));
+    EXPECT_TRUE(asked.ask(requests, [](std::size_t, const RunResult&) { return true; }));
+    return asked.runsDone();
   }
 
   std::shared_ptr<store::Store> store;
   replay::Trace trace;
+  std::string app = replay::appText("com.x", {"1.0", "a1b2"});
   device::DevicePool pool;
 };
+
+// The launch of the flaky case, then these lines.
+replay::Trace launchedTrace(const std::string& lines) {
+  const auto& script = flakyCase().script;
+  const auto launched = script.substr(0, script.find('\n', script.find("LaunchActivity")) + 1);
+  return *replay::traceOf(script::Script::parse(script::Text(launched + lines)));
+}
 
 TEST(SightTextTest, SightsComeBack) {
   const std::vector<Sight> sights{{1, 2, 0}, {1, 3, ~0ull}, {1, 2, 0}};
@@ -70,19 +85,43 @@ TEST(DeviceOracleTest, AsksADeviceOnceAndTheStoreAfterwards) {
   EXPECT_EQ(second.rate, first.rate);
 }
 
-TEST(DeviceOracleTest, VerdictsAboutAnotherTargetOrSeedDoNotCount) {
+TEST(DeviceOracleTest, VerdictsUnderOtherConditionsDoNotCount) {
   const test::TemporaryFolder folder;
   Setting setting(folder / "store.sqlite", 2);
-  const RunRequest request{setting.trace.whole(), 0};
-  const auto runsOf = [&](DeviceOracleSettings settings) {
-    auto oracle = setting.oracle(std::move(settings));
-    EXPECT_TRUE(oracle.ask({&request, 1}, [](std::size_t, const RunResult&) { return true; }));
-    return oracle.runsDone();
-  };
-  EXPECT_EQ(runsOf({}), 1u);
-  EXPECT_EQ(runsOf({}), 0u);
-  EXPECT_EQ(runsOf({.seed = 2}), 1u);
-  EXPECT_EQ(runsOf({.target = *trace::Target::parse("activity:Nowhere")}), 1u);
+  const std::vector<RunRequest> request{{setting.trace.whole(), 0}};
+  EXPECT_EQ(setting.newRuns({}, request), 1u);
+  EXPECT_EQ(setting.newRuns({}, request), 0u);
+  EXPECT_EQ(setting.newRuns({.seed = 2}, request), 1u);
+  EXPECT_EQ(setting.newRuns({.target = *trace::Target::parse("activity:Nowhere")}, request), 1u);
+  EXPECT_EQ(setting.newRuns({.start = {.clearData = false}}, request), 1u) << "another start";
+  EXPECT_EQ(setting.newRuns({.start = {.grants = {"a.B"}}}, request), 1u) << "another start";
+  setting.app = replay::appText("com.x", {"1.0", "c3d4"});
+  EXPECT_EQ(setting.newRuns({}, request), 1u) << "another build of the same version";
+  EXPECT_EQ(setting.newRuns({}, request), 0u);
+}
+
+TEST(DeviceOracleTest, ScriptsThatInjectTheSameShareTheirRuns) {
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 2);
+  setting.trace = launchedTrace("Tap(5,5)\nTap(9,9)\nTap(900,5)\n");
+  const auto first = setting.trace.setup;
+  EXPECT_EQ(setting.newRuns({}, {{{first, first + 2}, 0}, {{first, first + 2}, 1}}), 2u);
+  setting.trace = launchedTrace("# made of it\nTap(5, 5)\nTap(900, 5)\n");
+  EXPECT_EQ(setting.newRuns({}, {{setting.trace.whole(), 0}, {setting.trace.whole(), 1}}), 0u);
+  EXPECT_EQ(setting.newRuns({}, {{setting.trace.whole(), 2}}), 1u);
+}
+
+// A reduction chooses between them, so the runs of one are no fresh check of the other.
+TEST(DeviceOracleTest, ListsThatInjectTheSameHaveRunsOfTheirOwn) {
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 1);
+  setting.trace = launchedTrace("Tap(5,5)\nTap(5,5)\nTap(900,5)\n");
+  const auto first = setting.trace.setup;
+  const Candidate one{first, first + 2}, other{first + 1, first + 2}, turned{first + 2, first};
+  EXPECT_EQ(setting.newRuns({}, {{one, 0}, {other, 0}, {turned, 0}}), 3u);
+  EXPECT_EQ(setting.newRuns({}, {{one, 0}, {other, 0}, {turned, 0}}), 0u);
+  auto oracle = setting.oracle();
+  for (const auto& candidate : {one, other, turned}) EXPECT_EQ(oracle.knownRuns(candidate), 1u);
 }
 
 TEST(DeviceOracleTest, BudgetsReturnTheBestSoFar) {

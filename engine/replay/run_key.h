@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "engine/device/app_build.h"
+#include "engine/device/device.h"
+#include "engine/replay/trace.h"
+#include "engine/store/verdicts.h"
+#include "engine/trace/target.h"
+
+namespace marmoset::replay {
+
+// Whether somebody looks between the events: that takes time, in which an app goes on.
+enum class Pace : std::uint8_t { stepwise, atOnce };
+
+// Everything a run depends on, but which events it injects and which run of theirs it is.
+struct RunConditions {
+  std::string app, device;  // as appText and deviceText print them
+  device::CleanStart start;
+  Pace pace = Pace::stepwise;
+  std::uint64_t seed = 1;
+  trace::Target target;
+};
+std::string appText(const std::string& package, const device::AppBuild& build);
+std::string deviceText(const device::DeviceInfo& info);
+
+// The one key of verdicts. `candidate` is what candidateHash answers: scripts that inject the same share
+// verdicts. Runs that differ in any part say nothing about each other: their keys differ. Serials,
+// permissions and paths on the host are no part: a run is the same wherever it is allowed.
+store::VerdictKey verdictKey(std::uint64_t candidate, const RunConditions& conditions);
+// The candidate's part of it.
+store::Hash candidateKey(std::uint64_t candidate);
+
+}  // namespace marmoset::replay
