@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/script/semantics/beyond_limit.h"
 #include "engine/script/semantics/run.h"
 #include "engine/trace/crash_signature.h"
 
@@ -41,6 +42,8 @@ tl::expected<ImportedScript, std::string> simplyDroidScript(const script::Log& t
                                                             const script::Script& script,
                                                             const std::string& source, bool whole) {
   const auto rows = trace.traceRows(run);
+  if (const auto beyond = script::beyondLimit(script, {}))
+    return tl::unexpected("is a trace of a script that is too long: " + beyond->describe());
   const auto played = script::play(script).events;
   const auto same = firstDifference(rows, played);
   if (same < rows.size()) return tl::unexpected(difference(rows, played, same));

@@ -7,6 +7,7 @@
 
 #include "engine/device/steps.h"
 #include "engine/replay/fingerprint.h"
+#include "engine/script/semantics/beyond_limit.h"
 
 namespace marmoset::replay {
 
@@ -19,6 +20,8 @@ std::vector<std::uint32_t> Trace::whole() const {
 tl::expected<Trace, std::string> traceOf(const script::Script& script, const script::RunOptions& options) {
   auto asDevice = options;
   asDevice.inject = true;
+  if (const auto beyond = script::beyondLimit(script, asDevice))
+    return tl::unexpected(beyond->describe() + "; give its gestures fewer steps, or split it");
   const auto run = script::play(script, asDevice);
   Trace trace;
   trace.end = run.end;

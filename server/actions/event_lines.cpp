@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/script/semantics/run.h"
+#include "engine/script/semantics/brief_run.h"
 
 namespace marmoset::server {
 
@@ -12,7 +12,7 @@ script::LineRange selectedLines(const script::Range& range) {
 }
 
 std::set<std::uint32_t> linesOfEvents(const script::Script& script, const script::LineRange& selected) {
-  const auto run = script::play(script);
+  const auto run = script::playBriefly(script);
   const auto events = script::userEvents(run.events);
   std::set<std::uint32_t> lines;
   for (const auto& atom : script::deletionAtoms(events)) {

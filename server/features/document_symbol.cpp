@@ -2,7 +2,7 @@
 
 #include "engine/report/window_stretches.h"
 #include "engine/script/events/user_event.h"
-#include "engine/script/semantics/run.h"
+#include "engine/script/semantics/brief_run.h"
 #include "protocol/lsp/symbol.h"
 #include "server/features/feature.h"
 #include "server/recordings/recorded_document.h"
@@ -58,7 +58,7 @@ Stretches stretchesOf(const Call& call, std::size_t events) {
 Symbols scriptSymbols(const Call& call) {
   Symbols roots;
   bool launched = false;
-  const auto run = script::play(*call.script());
+  const auto run = script::playBriefly(*call.script());
   const auto events = script::userEvents(run.events);
   const auto stretches = stretchesOf(call, events.size());
   std::uint32_t window = 0;  // of the last child

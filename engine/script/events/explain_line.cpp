@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "engine/script/android/key_codes.h"
+#include "engine/script/semantics/brief_run.h"
 #include "engine/script/semantics/motion_names.h"
+#include "engine/script/semantics/window.h"
 
 namespace marmoset::script {
 namespace {
@@ -103,6 +105,20 @@ std::string idleText(LineRole role) {
   }
 }
 
+// The steps of the line's drags that a walk with `options` passes over.
+std::size_t stepsLeftOut(const Script& script, std::uint32_t line, const RunOptions& options) {
+  std::size_t count = 0;
+  std::vector<Command> scratch;
+  for (const Command& command : lineOnDevice(script, line, options.device.sdk, scratch).commands) {
+    if (command.outcome != Outcome::queues) continue;
+    std::int32_t steps = 0;
+    if (const auto* drag = std::get_if<DragArguments>(&command.arguments)) steps = drag->steps;
+    if (const auto* pinch = std::get_if<PinchArguments>(&command.arguments)) steps = pinch->steps;
+    count += static_cast<std::size_t>(std::max(steps - fewSteps, 0));
+  }
+  return count;
+}
+
 }  // namespace
 
 std::string describe(const LowLevelEvent& event) {
@@ -110,6 +126,7 @@ std::string describe(const LowLevelEvent& event) {
 }
 
 LineExplanation explainLine(const Script& script, std::uint32_t line, const RunOptions& options) {
+  static_assert(fewSteps > eventsShown);
   LineExplanation answer;
   if (line < script.bodyStart()) {
     answer.what = headerText(script, line);
@@ -117,8 +134,7 @@ LineExplanation explainLine(const Script& script, std::uint32_t line, const RunO
   }
   std::size_t count = 0;
   std::int64_t now = 0;
-  ScriptPlayer player(script, options);
-  player.cycle([&](LowLevelEvent&& event) {
+  walkBriefly(script, options, [&](LowLevelEvent&& event) {
     // A window of lines is delivered in order, so nothing of this line comes after a later one.
     if (event.line > line) return false;
     if (event.line == line && !std::holds_alternative<ThrottleEvent>(event.body)) {
@@ -129,6 +145,7 @@ LineExplanation explainLine(const Script& script, std::uint32_t line, const RunO
     return true;
   });
   answer.injects = count > 0;
+  if (answer.injects) count += stepsLeftOut(script, line, options);
   answer.more = count > eventsShown ? count - eventsShown : 0;
   answer.what = answer.injects ? fmt::format("Injects {} {}", count, count == 1 ? "event" : "events")
                                : idleText(lineRoles(script, options.device).roles[line]);

@@ -18,7 +18,7 @@ struct LineExplanation {
   bool injects = false;
 };
 
-// Plays the script as far as the line.
+// Plays the script as far as the line, without the steps of long drags.
 LineExplanation explainLine(const Script& script, std::uint32_t line, const RunOptions& options);
 
 // "touch DOWN (120, 270)", "key BACK up", "wait 500 ms".

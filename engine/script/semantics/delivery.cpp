@@ -45,7 +45,7 @@ std::optional<RunEnd> Delivery::deliver(const Window& window) {
 bool Delivery::deliver(const Queued& entry) {
   const Emit emit = [&](LowLevelEvent&& event) { return hand(entry, std::move(event)); };
   if (entry.ready.empty())
-    return expand(entry.command, script_.lineText(entry.line), options_, memory_, emit);
+    return expand(entry.command, script_.lineText(entry.line), options_, memory_, emit, stepsOfDrag_);
   return std::ranges::all_of(entry.ready,
                              [&](const LowLevelEvent& event) { return emit(LowLevelEvent(event)); });
 }

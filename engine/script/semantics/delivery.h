@@ -25,8 +25,13 @@ class KeyClock {
 class Delivery {
  public:
   Delivery(const Script& script, const RunOptions& options, const ParserMemory& memory, KeyClock& keys,
-           const ScriptPlayer::Sink& sink)
-      : script_(script), options_(options), memory_(memory), keys_(keys), sink_(sink) {}
+           const ScriptPlayer::Sink& sink, std::int32_t stepsOfDrag = allSteps)
+      : script_(script),
+        options_(options),
+        memory_(memory),
+        keys_(keys),
+        sink_(sink),
+        stepsOfDrag_(stepsOfDrag) {}
 
   // How the run ended, if it did before the queue was empty.
   std::optional<RunEnd> deliver(const Window& window);
@@ -40,6 +45,7 @@ class Delivery {
   const ParserMemory& memory_;
   KeyClock& keys_;
   const ScriptPlayer::Sink& sink_;
+  std::int32_t stepsOfDrag_;
   std::uint64_t delivered_ = 0;
   std::optional<RunEnd> end_;
 };

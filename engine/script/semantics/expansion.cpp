@@ -1,6 +1,9 @@
 #include "engine/script/semantics/expansion.h"
 
+#include <algorithm>
+
 #include "engine/script/android/device_versions.h"
+#include "engine/script/semantics/track.h"
 #include "engine/script/text/java_text.h"
 
 namespace marmoset::script {
@@ -24,8 +27,9 @@ bool isThrottlable(const LowLevelEvent::Body& body) {
 // The events of one command on their way to `emit`, which may stop them at any point.
 class Output {
  public:
-  Output(std::string_view line, const RunOptions& options, const ParserMemory& memory, const Emit& emit)
-      : line_(line), options_(options), memory_(memory), emit_(emit) {}
+  Output(std::string_view line, const RunOptions& options, const ParserMemory& memory, const Emit& emit,
+         std::int32_t stepsOfDrag)
+      : line_(line), options_(options), memory_(memory), emit_(emit), stepsOfDrag_(stepsOfDrag) {}
 
   bool send(Keyword keyword) {
     switch (keyword) {
@@ -100,12 +104,14 @@ class Output {
   }
   bool press(std::int32_t action, std::int32_t code) { return add(KeyEvent{action, code}); }
   bool wakeUp();
+  std::int32_t stepsShown(std::int32_t steps) const { return std::min(steps, stepsOfDrag_); }
   std::string text(Span span) const { return validUtf8(span.of(line_)); }
 
   std::string_view line_;
   const RunOptions& options_;
   const ParserMemory& memory_;
   const Emit& emit_;
+  std::int32_t stepsOfDrag_;
 };
 
 bool Output::wakeUp() {
@@ -115,44 +121,35 @@ bool Output::wakeUp() {
          send(PressArguments{key::menu}) && send(PressArguments{key::back});
 }
 
-// The parser adds up steps in 32-bit floats, so the last position is not exactly the one asked for.
-struct Track {
-  Pointer at;
-  float xStep, yStep;
-  Track(std::int32_t id, float x1, float y1, float x2, float y2, std::int32_t steps)
-      : at{id, x1, y1},
-        xStep((x2 - x1) / static_cast<float>(steps)),
-        yStep((y2 - y1) / static_cast<float>(steps)) {}
-  void advance() {
-    at.x += xStep;
-    at.y += yStep;
-  }
-};
-
 bool Output::send(const DragArguments& drag) {
   Track finger(0, drag.x1, drag.y1, drag.x2, drag.y2, drag.steps);
-  if (!touch(motion::down, {finger.at})) return false;
-  for (std::int32_t i = 0; i < drag.steps; ++i) {
+  if (!touch(motion::down, {finger.at()})) return false;
+  const std::int32_t shown = stepsShown(drag.steps);
+  for (std::int32_t i = 1; i <= shown; ++i) {
     finger.advance();
-    if (!touch(motion::move, {finger.at})) return false;
+    if (i == shown) finger.advance(static_cast<std::uint64_t>(drag.steps - shown));
+    if (!touch(motion::move, {finger.at()})) return false;
   }
-  return touch(motion::up, {finger.at});
+  return touch(motion::up, {finger.at()});
 }
 
 bool Output::send(const PinchArguments& pinch) {
   Track first(0, pinch.x1Start, pinch.y1Start, pinch.x1End, pinch.y1End, pinch.steps);
   Track second(1, pinch.x2Start, pinch.y2Start, pinch.x2End, pinch.y2End, pinch.steps);
   const std::int32_t secondDown = motion::pointerDown | 1 << pointerIndexShift;
-  if (!touch(motion::down, {first.at}) || !touch(secondDown, {first.at, second.at}, true)) return false;
-  for (std::int32_t i = 0; i < pinch.steps; ++i) {
-    first.advance();
-    second.advance();
-    if (!touch(motion::move, {first.at, second.at})) return false;
+  if (!touch(motion::down, {first.at()}) || !touch(secondDown, {first.at(), second.at()}, true)) return false;
+  const std::int32_t shown = stepsShown(pinch.steps);
+  for (std::int32_t i = 1; i <= shown; ++i) {
+    for (Track* finger : {&first, &second}) {
+      finger->advance();
+      if (i == shown) finger->advance(static_cast<std::uint64_t>(pinch.steps - shown));
+    }
+    if (!touch(motion::move, {first.at(), second.at()})) return false;
   }
   // Older parsers name the wrong finger and forget the other.
-  if (options_.device.sdk < since::liftedFingers) return touch(motion::pointerUp, {first.at, second.at});
+  if (options_.device.sdk < since::liftedFingers) return touch(motion::pointerUp, {first.at(), second.at()});
   const std::int32_t secondUp = motion::pointerUp | 1 << pointerIndexShift;
-  return touch(secondUp, {first.at, second.at}) && touch(motion::up, {first.at});
+  return touch(secondUp, {first.at(), second.at()}) && touch(motion::up, {first.at()});
 }
 
 }  // namespace
@@ -170,8 +167,8 @@ bool emitThrottled(LowLevelEvent::Body body, const RunOptions& options, const Em
 }
 
 bool expand(const Command& command, std::string_view line, const RunOptions& options,
-            const ParserMemory& memory, const Emit& emit) {
-  Output output(line, options, memory, emit);
+            const ParserMemory& memory, const Emit& emit, std::int32_t stepsOfDrag) {
+  Output output(line, options, memory, emit, stepsOfDrag);
   return std::visit(
       [&]<typename Kind>(const Kind& arguments) {
         if constexpr (std::is_same_v<Kind, std::monostate>) {

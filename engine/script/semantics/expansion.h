@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,8 +26,10 @@ using Emit = std::function<bool(LowLevelEvent&&)>;
 
 // Hands out the events a command queues, each throttlable one followed by its throttle. Not for pointers with
 // an id, whose events depend on when they are read. False if `emit` wanted no more.
+// Of a drag with more than `stepsOfDrag` steps the first ones and the last are handed out.
+inline constexpr std::int32_t allSteps = std::numeric_limits<std::int32_t>::max();
 bool expand(const Command& command, std::string_view line, const RunOptions& options,
-            const ParserMemory& memory, const Emit& emit);
+            const ParserMemory& memory, const Emit& emit, std::int32_t stepsOfDrag = allSteps);
 // Hands out one event and its throttle.
 bool emitThrottled(LowLevelEvent::Body body, const RunOptions& options, const Emit& emit);
 

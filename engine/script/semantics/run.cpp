@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/script/semantics/delivery.h"
+#include "engine/script/semantics/player_state.h"
 #include "engine/script/semantics/window.h"
 
 namespace marmoset::script {
@@ -35,43 +36,34 @@ std::string RunEnd::describe() const {
   }
 }
 
-struct ScriptPlayer::State {
-  ParserMemory memory;
-  KeyClock keys;
-  bool fileOpen = false;
-  std::uint32_t nextLine = 0;
-  std::optional<RunEnd> over;
-};
-
-ScriptPlayer::ScriptPlayer(const Script& script, RunOptions options)
-    : script_(script), options_(std::move(options)), state_(std::make_shared<State>()) {
-  if (script.headerVerdict() != HeaderVerdict::valid) state_->over = headerEnd(script);
+PlayerState::PlayerState(const Script& script) {
+  if (script.headerVerdict() != HeaderVerdict::valid) over = headerEnd(script);
 }
 
-RunEnd ScriptPlayer::cycle(const Sink& sink) {
-  State& state = *state_;
-  if (state.over) return *state.over;
-  if (!state.fileOpen) {
-    state.fileOpen = true;
-    state.nextLine = script_.bodyStart();
-    state.keys.reset();
+RunEnd PlayerState::cycle(const Script& script, const RunOptions& options, std::int32_t stepsOfDrag,
+                          const ScriptPlayer::Sink& sink) {
+  if (over) return *over;
+  if (!fileOpen) {
+    fileOpen = true;
+    nextLine = script.bodyStart();
+    keys.reset();
   }
   std::vector<std::string> printed;
   const auto ended = [&printed](RunEnd end) {
     end.printed = std::move(printed);
     return end;
   };
-  const std::uint32_t lines = deviceLineCount(script_.text());
-  while (state.nextLine < lines) {
-    const std::uint32_t first = state.nextLine;
-    state.nextLine = std::min(first + (script_.lineByLine() ? 1 : windowLines), lines);
-    Window window = readWindow(script_, first, state.nextLine, options_, state.memory);
+  const std::uint32_t lines = deviceLineCount(script.text());
+  while (nextLine < lines) {
+    const std::uint32_t first = nextLine;
+    nextLine = std::min(first + (script.lineByLine() ? 1 : windowLines), lines);
+    Window window = readWindow(script, first, nextLine, options, memory);
     std::ranges::move(window.printed, std::back_inserter(printed));
-    Delivery delivery(script_, options_, state.memory, state.keys, sink);
+    Delivery delivery(script, options, memory, keys, sink, stepsOfDrag);
     if (auto& thrown = window.thrown) {
-      state.over = exceptionEnd(thrown->line, std::move(thrown->exceptionClass), std::move(thrown->message));
-      state.over->lostEvents = queuedIn(window, script_, options_);
-      return ended(*state.over);
+      over = exceptionEnd(thrown->line, std::move(thrown->exceptionClass), std::move(thrown->message));
+      over->lostEvents = queuedIn(window, script, options);
+      return ended(*over);
     }
     if (window.queue.empty()) {
       RunEnd idle;
@@ -80,20 +72,32 @@ RunEnd ScriptPlayer::cycle(const Sink& sink) {
       return ended(std::move(idle));
     }
     if (auto end = delivery.deliver(window)) {
-      state.over = *end;
+      over = *end;
       return ended(std::move(*end));
     }
   }
-  state.fileOpen = false;
+  fileOpen = false;
   return ended({});
+}
+
+struct ScriptPlayer::State : PlayerState {
+  using PlayerState::PlayerState;
+};
+
+ScriptPlayer::ScriptPlayer(const Script& script, RunOptions options)
+    : script_(script), options_(std::move(options)), state_(std::make_shared<State>(script)) {}
+
+RunEnd ScriptPlayer::cycle(const Sink& sink) {
+  return state_->cycle(script_, options_, allSteps, sink);
 }
 
 Run play(const Script& script, const RunOptions& options) {
   Run run;
   ScriptPlayer player(script, options);
   run.end = player.cycle([&](LowLevelEvent&& event) {
+    if (run.events.size() >= options.maxEvents) return false;
     run.events.push_back(std::move(event));
-    return run.events.size() < options.maxEvents;
+    return true;
   });
   return run;
 }

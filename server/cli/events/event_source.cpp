@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/script/semantics/beyond_limit.h"
+
 namespace marmoset::cli {
 namespace {
 
@@ -14,7 +16,7 @@ using script::LowLevelEvent;
 using script::RunEnd;
 using script::Script;
 
-std::string ending(const RunEnd& end) {
+std::string ending(const RunEnd& end, std::uint64_t limit) {
   const auto line = end.line ? fmt::format(" at line {}", *end.line + 1) : std::string();
   switch (end.kind) {
     case RunEnd::Kind::endOfFile:
@@ -25,7 +27,7 @@ std::string ending(const RunEnd& end) {
       return fmt::format("the run ends{} with {}: {}; {} queued events are lost", line, end.exceptionClass,
                          end.message, end.lostEvents);
     default:
-      return "more events follow (--limit)";
+      return fmt::format("more events follow the first {} (--limit)", script::grouped(limit));
   }
 }
 
@@ -49,7 +51,7 @@ EventSource eventsOf(const Script& script, const script::RunOptions& options) {
       --left;
       return sink(std::move(event));
     });
-    return EventsEnd{end.describe(), ending(end)};
+    return EventsEnd{end.describe(), ending(end, options.maxEvents)};
   };
 }
 

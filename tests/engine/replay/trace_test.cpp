@@ -35,6 +35,14 @@ TEST(Trace, saysWhyAScriptCannotBeReplayed) {
   EXPECT_THAT(complaint("Tap(1,2)\n"), HasSubstr("rejects the header"));
 }
 
+// They were cut after two million events, and whatever came later was lost without a word.
+TEST(Trace, refusesWhatItCannotHold) {
+  EXPECT_EQ(
+      complaint("start data >>\nLaunchActivity(com.x,com.x.Main)\nDrag(1,1,2,2,2000000)\nTap(1,2)\n"),
+      "the script injects more events than the 2,000,000 that can be replayed: line 3 adds 2,000,003; give "
+      "its gestures fewer steps, or split it");
+}
+
 TEST(Trace, layoutChangesNoFingerprint) {
   const std::string launch = "LaunchActivity(com.x,com.x.Main)\n";
   const auto one = traceOfText("start data >>\n" + launch + "Tap(1,2)\nUserWait(5)\nTap(3,4)\n");

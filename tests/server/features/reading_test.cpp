@@ -43,6 +43,23 @@ TEST(Hover, SaysWhyALineDoesNothing) {
               HasSubstr("The run ends at this line"));
 }
 
+// One line may ask for 2^31 events: they are counted, not walked.
+TEST(Hover, AnswersBelowEndlessDrags) {
+  const std::string drag = "Drag(1,1,2,2,2147483647)\n";
+  EXPECT_THAT(hoverText("start data >>\n" + drag + drag + "UserWait(500)\nT$0ap(3,4)\n"),
+              HasSubstr("Injects 2 events, 0.5 s into the script"));
+  const auto text = hoverText("start data >>\nD$0rag(1,1,2,2,2147483647)\n");
+  EXPECT_THAT(text, HasSubstr("Injects 2147483649 events, 0.0 s into the script"));
+  EXPECT_THAT(text, HasSubstr("- and 2147483641 more"));
+}
+
+TEST(DocumentSymbol, ListsWhatStandsBelowEndlessDrags) {
+  FakeEditor editor;
+  const auto uri = editor.open("a.mks", "start data >>\nDrag(1,1,900,2,2147483647)\nTap(3,4)\n");
+  const auto answer = editor.ask<lsp::DocumentSymbolRequest>({{}, {}, {uri}});
+  EXPECT_EQ(std::get<std::vector<lsp::DocumentSymbol>>(*answer).size(), 2u);
+}
+
 TEST(DocumentSymbol, LaunchesHoldWhatFollows) {
   FakeEditor editor;
   const auto uri =
