@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <string>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -23,15 +24,30 @@ void signAs(const std::string& owner, Handle handle) {
   if (::ftruncate(handle, 0) == 0 && ::pwrite(handle, owner.data(), owner.size(), 0) < 0) errno = 0;
 }
 
+bool isStill(Handle handle, const std::filesystem::path& file) {
+  struct stat open {
+  }, named{};
+  return ::fstat(handle, &open) == 0 && ::lstat(file.c_str(), &named) == 0 && open.st_dev == named.st_dev &&
+         open.st_ino == named.st_ino;
+}
+
 }  // namespace
 
 tl::expected<FileLock, FileLock::Failure> FileLock::acquire(const std::filesystem::path& file) {
-  OwnedHandle handle(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-  if (!handle) return tl::unexpected(Failure{Failure::Why::cannotOpen, {}});
-  if (::flock(handle.get(), LOCK_EX | LOCK_NB) != 0)
-    return tl::unexpected(Failure{Failure::Why::inUse, ownerOf(handle.get())});
-  signAs(std::to_string(::getpid()), handle.get());
-  return FileLock(std::move(handle));
+  for (;;) {
+    OwnedHandle handle(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600));
+    if (!handle) return tl::unexpected(Failure{Failure::Why::cannotOpen, {}});
+    if (::flock(handle.get(), LOCK_EX | LOCK_NB) != 0)
+      return tl::unexpected(Failure{Failure::Why::inUse, ownerOf(handle.get())});
+    // Its last holder may have removed the file in between: then another would lock a new one beside us.
+    if (!isStill(handle.get(), file)) continue;
+    signAs(std::to_string(::getpid()), handle.get());
+    return FileLock(std::move(handle), file);
+  }
+}
+
+FileLock::~FileLock() {
+  if (handle_ && !file_.empty() && isStill(handle_.get(), file_)) ::unlink(file_.c_str());
 }
 
 FileLock FileLock::waitForFolder(const std::filesystem::path& folder) {
@@ -46,7 +62,7 @@ FileLock FileLock::waitForFolder(const std::filesystem::path& folder) {
       throw std::system_error(std::make_error_code(std::errc::timed_out));
     std::this_thread::sleep_for(pause);
   }
-  return FileLock(std::move(handle));
+  return FileLock(std::move(handle), {});
 }
 
 }  // namespace marmoset::system

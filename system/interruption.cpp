@@ -14,11 +14,17 @@ struct Interruption::State {
   boost::asio::io_context context{1};
   // Handlers are gone after `exec`, unlike blocked signals: programs that are started can be interrupted.
   boost::asio::signal_set signals{context, SIGINT, SIGTERM};
+  // A terminal that goes, or a reader of the output: there is nobody left to ask a second time, and what is
+  // still written on the way out must not end it.
+  boost::asio::signal_set partings{context, SIGHUP, SIGPIPE};
   std::stop_source source;
   std::thread thread;
 };
 
 Interruption::Interruption() : state_(std::make_unique<State>()) {
+  state_->partings.async_wait([state = state_.get()](const boost::system::error_code& error, int) {
+    if (!error) state->source.request_stop();
+  });
   state_->signals.async_wait([state = state_.get()](const boost::system::error_code& error, int) {
     if (error) return;
     state->signals.clear();

@@ -6,7 +6,8 @@
 namespace marmoset::system {
 
 // While it lives, the first Ctrl-C or SIGTERM raises the stop token instead of ending the program, so that
-// a command can clean up; the second one ends it.
+// a command can clean up; the second one ends it. So do a terminal that is closed (SIGHUP) and a reader of
+// the output that is gone (SIGPIPE), however often.
 class Interruption {
  public:
   Interruption();

@@ -1,6 +1,7 @@
 #include "server/lsp/run.h"
 
 #include <cstdio>
+#include <stop_token>
 #include <utility>
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include "protocol/jsonrpc/connection.h"
 #include "protocol/jsonrpc/parent_watch.h"
 #include "server/lsp/language_server.h"
+#include "system/interruption.h"
 
 namespace marmoset::server {
 
@@ -31,6 +33,9 @@ int runLanguageServer(const LspOptions& options) {
     parent.emplace(loop, *options.clientProcessId, [&] { server.connectionLost(); });
   }
   connection.start([&] { server.connectionLost(); });
+  // So that jobs put back what they changed on a phone.
+  const system::Interruption interruption;
+  const std::stop_callback asked(interruption.token(), [&] { loop.post([&] { server.connectionLost(); }); });
   loop.run();
   return server.exitCode();
 }

@@ -172,7 +172,16 @@ void EmulatedDevice::strike(const Fault& fault) {
   if (healthy || fault.kind == Kind::fullDisk) files_.setFull(!healthy);
   if (healthy || fault.kind == Kind::neverIdle) neverIdle_ = !healthy;
   if (healthy || fault.kind == Kind::nullRoot) nullRoot_ = !healthy;
+  if (healthy || fault.kind == Kind::flood) {
+    const std::lock_guard lock(floodMutex_);
+    flooding_ = fault.command;
+  }
   if (linkListener_) linkListener_(fault);
+}
+
+bool EmulatedDevice::floods(std::string_view command) const {
+  const std::lock_guard lock(floodMutex_);
+  return !flooding_.empty() && flooding_ == command;
 }
 
 void EmulatedDevice::reboot() {
@@ -180,7 +189,7 @@ void EmulatedDevice::reboot() {
   withPhone([](simulator::Phone& phone) {
     for (const auto& installed : phone.installed()) phone.forceStop(simulator::facts(*installed.app).package);
   });
-  strike({Fault::Kind::drop, {}, 0});
+  strike({Fault::Kind::drop, {}, 0, {}});
 }
 
 }  // namespace marmoset::device::emulator

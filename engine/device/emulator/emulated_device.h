@@ -82,6 +82,7 @@ class EmulatedDevice {
   void eventInjected();
   bool neverIdle() const { return neverIdle_; }
   bool nullRoot() const { return nullRoot_; }
+  bool floods(std::string_view command) const;
 
   // Ends every process; data stays. The link drops.
   void reboot();
@@ -102,6 +103,8 @@ class EmulatedDevice {
   ArmedFaults armed_;
   LinkListener linkListener_;
   std::atomic<bool> neverIdle_ = false, nullRoot_ = false;
+  mutable std::mutex floodMutex_;
+  std::string flooding_;  // the command that prints without end
   bool realtime_ = false;
   std::atomic<std::int64_t> paced_ = 0;  // phone clock at the last pause
 };

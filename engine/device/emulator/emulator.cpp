@@ -51,6 +51,7 @@ void apply(Endpoint& endpoint, const Fault& fault) {
     case Kind::fullDisk:
     case Kind::neverIdle:
     case Kind::nullRoot:
+    case Kind::flood:
       return;
   }
 }

@@ -36,7 +36,7 @@ Result<std::vector<SeenDevice>> AdbSource::list(const Operation& operation) {
         serials_.empty() || std::find(serials_.begin(), serials_.end(), device.serial) != serials_.end();
     if (!wanted) continue;
     seen.push_back({device.serial, device.state, device.model, device.isUsable(), device.reason(),
-                    fmt::format("{}/{}", server_.address().text(), device.serial)});
+                    keyOf(device.serial)});
   }
   for (const auto& serial : serials_) {
     const bool there =
@@ -48,8 +48,13 @@ Result<std::vector<SeenDevice>> AdbSource::list(const Operation& operation) {
   return seen;
 }
 
+std::string AdbSource::keyOf(std::string_view serial) const {
+  return fmt::format("{}/{}", server_.address().canonical(), serial);
+}
+
 Result<std::unique_ptr<Device>> AdbSource::open(const std::string& serial, const Operation& operation) {
-  auto device = adb::AdbDevice::connect(server_, serial, operation);
+  auto device =
+      adb::AdbDevice::connect(server_, serial, operation, DeviceLock::noteFile(notes_, keyOf(serial)));
   if (!device) return tl::unexpected(device.error());
   return std::unique_ptr<Device>(std::move(*device));
 }

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <filesystem>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/device/adb/server/server.h"
+#include "engine/device/pool/device_lock.h"
 #include "engine/device/pool/device_source.h"
 
 namespace marmoset::device {
@@ -10,8 +14,10 @@ namespace marmoset::device {
 // The devices of an adb server: all of them, or those that were asked for.
 class AdbSource final : public DeviceSource {
  public:
-  explicit AdbSource(adb::Server server, std::vector<std::string> serials = {})
-      : server_(std::move(server)), serials_(std::move(serials)) {}
+  // `notes`: the folder that keeps what devices were like before they were changed, beside their locks.
+  explicit AdbSource(adb::Server server, std::vector<std::string> serials = {},
+                     std::filesystem::path notes = DeviceLock::defaultDirectory())
+      : server_(std::move(server)), serials_(std::move(serials)), notes_(std::move(notes)) {}
 
   // The server as the environment names it; without serials, ANDROID_SERIAL chooses one device.
   static Result<std::shared_ptr<AdbSource>> fromEnvironment(std::vector<std::string> serials = {});
@@ -22,8 +28,11 @@ class AdbSource final : public DeviceSource {
   void nudge(const std::string& serial, const Operation& operation) override;
 
  private:
+  std::string keyOf(std::string_view serial) const;
+
   adb::Server server_;
   std::vector<std::string> serials_;
+  std::filesystem::path notes_;
 };
 
 }  // namespace marmoset::device

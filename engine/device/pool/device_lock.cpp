@@ -1,11 +1,11 @@
 #include "engine/device/pool/device_lock.h"
 
 #include <cctype>
-#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "system/private_folder.h"
 #include "system/process.h"
 
 namespace marmoset::device {
@@ -17,15 +17,17 @@ std::string fileName(std::string_view key) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-';
     name += plain ? std::string(1, c) : fmt::format("_{:02x}", static_cast<unsigned char>(c));
   }
-  return name + ".lock";
+  return name;
 }
 
 }  // namespace
 
 Result<DeviceLock> DeviceLock::acquire(const std::filesystem::path& directory, std::string_view key) {
-  std::error_code error;
-  std::filesystem::create_directories(directory, error);
-  const auto path = directory / fileName(key);
+  if (const auto made = system::makePrivateFolder(directory); !made)
+    return fail(DeviceError::Kind::refused,
+                fmt::format("cannot keep locks in {}: {}; make it a folder of yours", directory.string(),
+                            made.error()));
+  const auto path = directory / (fileName(key) + ".lock");
   auto lock = system::FileLock::acquire(path);
   if (lock) return DeviceLock(std::move(*lock));
   if (lock.error().why == system::FileLock::Failure::Why::cannotOpen)
@@ -36,17 +38,17 @@ Result<DeviceLock> DeviceLock::acquire(const std::filesystem::path& directory, s
               fmt::format("{} is in use by {}", key, owner.empty() ? "another process" : "process " + owner));
 }
 
+std::filesystem::path DeviceLock::noteFile(const std::filesystem::path& directory, std::string_view key) {
+  return directory / (fileName(key) + ".found");
+}
+
 std::filesystem::path DeviceLock::defaultDirectory() {
-  const auto variable = [](const char* name) -> std::filesystem::path {
-    const char* value = std::getenv(name);
-    return value == nullptr ? "" : value;
-  };
-  if (const auto runtime = variable("XDG_RUNTIME_DIR"); !runtime.empty())
-    return runtime / "marmoset" / "locks";
-  if (const auto state = variable("XDG_STATE_HOME"); !state.empty()) return state / "marmoset" / "locks";
-  if (const auto home = variable("HOME"); !home.empty())
+  const auto home = system::homeOfUser();
+  std::error_code error;
+  if (!home.empty() && std::filesystem::is_directory(home, error))
     return home / ".local" / "state" / "marmoset" / "locks";
-  return std::filesystem::temp_directory_path() / fmt::format("marmoset-{}", system::userName()) / "locks";
+  // A service without a home: the folder is refused unless it is this user's own.
+  return std::filesystem::path("/tmp") / fmt::format("marmoset-{}", system::userName());
 }
 
 }  // namespace marmoset::device

@@ -16,7 +16,11 @@ class DeviceLock {
   // `key` names the device, such as "127.0.0.1:5037/emulator-5554". `busy` says who holds it.
   static Result<DeviceLock> acquire(const std::filesystem::path& directory, std::string_view key);
 
-  // XDG_RUNTIME_DIR, else a folder under the user's XDG state.
+  // The file beside the lock that tells what the device was like.
+  static std::filesystem::path noteFile(const std::filesystem::path& directory, std::string_view key);
+
+  // One for all processes of this user: it depends on no variable of the environment, which differs between
+  // a desktop, ssh and cron.
   static std::filesystem::path defaultDirectory();
 
  private:

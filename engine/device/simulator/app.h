@@ -25,26 +25,26 @@ struct Handler {
 
 struct Statement {
   enum class Kind : std::uint8_t {
-    set,       // variable = value
-    put,       // variable[index] = value
-    append,    // value at the end of a list
-    removeAt,  // element `index` of a list
-    clear,     // all of a list
-    open,      // activity `target`; `flag`: and finish this one
-    show,      // window `target`
-    dismiss,   // the topmost window
-    finish,    // this activity
-    exit,      // the whole app
-    choose,    // if value then ... else ...
-    chance,    // with `probability` then ... else ...
-    crash,     // `target`: which
-    notResponding,
-    log,       // `target`: text
-    load,      // input is lost for `least`..`most` ms
-    after,     // run `then` after `least`..`most` ms
-    keyboard,  // show (`flag`) or hide
-    external,  // an activity of the package named by text `target`
-    callback,  // report `target`
+    set,            // variable = value
+    put,            // variable[index] = value
+    append,         // value at the end of a list
+    removeAt,       // element `index` of a list
+    clear,          // all of a list
+    open,           // activity `target`; `flag`: and finish this one
+    show,           // window `target`
+    dismiss,        // the topmost window
+    finish,         // this activity
+    exit,           // the whole app
+    choose,         // if value then ... else ...
+    chance,         // with `probability` then ... else ...
+    crash,          // `target`: which
+    notResponding,  // reason `target`; goes on after `least`..`most` ms, 0: never
+    log,            // `target`: text
+    load,           // input is lost for `least`..`most` ms
+    after,          // run `then` after `least`..`most` ms
+    keyboard,       // show (`flag`) or hide
+    external,       // an activity of the package named by text `target`
+    callback,       // report `target`
   };
   Kind kind = Kind::dismiss;
   bool flag = false;
@@ -63,6 +63,8 @@ struct CrashSpec {
   std::vector<std::string> frames;  // "com.x.Main.onClick(Main.java:12)"
   std::string cause;                // class of a "Caused by:", empty: none
   bool native = false;
+  // ":name" is one of the app's own, "com.y" another app's; empty: the main one.
+  std::string process = {};
 };
 
 // What a kind of widget does by itself, besides its handlers.

@@ -33,6 +33,9 @@ struct LogLine {
   std::string tag, message;
 };
 
+// The process of the system's server, which starts apps and tells of their deaths.
+inline constexpr std::int32_t systemProcess = 500;
+
 // What the activity manager asked a confined Monkey, and got as answer.
 struct ControllerCall {
   enum class Kind : std::uint8_t { starting, resuming };
@@ -116,10 +119,11 @@ class Phone {
   // What happened since the last call.
   std::vector<std::string> takeCallbacks();
   std::vector<std::string> takeBranches();
-  std::vector<std::string> takeAppLog();  // "tag: text", kept without keepLog too
-  std::vector<LogLine> takeLog();         // needs keepLog
-  std::optional<trace::Failure> takeFailure();
-  bool failed() const;  // a failure is waiting to be taken
+  std::vector<std::string> takeAppLog();        // "tag: text", kept without keepLog too
+  std::vector<LogLine> takeLog();               // needs keepLog
+  std::optional<trace::Failure> takeFailure();  // the first, whichever process it was in
+  bool failed() const;                          // a failure is waiting to be taken
+  void forgetFailures();
   // Drops callbacks, branches and app log without building their texts.
   void forgetReports();
 

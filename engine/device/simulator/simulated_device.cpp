@@ -8,6 +8,7 @@
 #include "engine/device/simulator/app_content.h"
 #include "engine/device/simulator/app_facts.h"
 #include "engine/device/simulator/screen_drawing.h"
+#include "engine/trace/process_name.h"
 
 namespace marmoset::device::simulator {
 
@@ -49,7 +50,9 @@ Result<void> SimulatedDevice::cleanStart(const CleanStart& start, const Operatio
   phone_.pressKey(homeKey);
   phone_.confine({start.package});
   if (start.seed) phone_.reseed(*start.seed);
-  phone_.takeFailure();
+  phone_.forgetFailures();
+  lastFailure_.reset();
+  package_ = start.package;
   phone_.forgetReports();
   mayRunCommands_ = start.mayRunCommands;
   return {};
@@ -65,8 +68,11 @@ Result<StepOutcome> SimulatedDevice::inject(const Step& step, const Operation&) 
     }
     phone_.inject(event);
     ++outcome.injected;
-    if (!phone_.failed()) continue;
-    outcome.failure = phone_.takeFailure();
+    // Another app's death is none of this one's.
+    while (auto failure = phone_.takeFailure())
+      if (!outcome.failure && trace::isProcessOf(failure->process, package_))
+        outcome.failure = std::move(failure);
+    if (!outcome.failure) continue;
     lastFailure_ = outcome.failure;
     break;
   }

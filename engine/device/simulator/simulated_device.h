@@ -38,6 +38,7 @@ class SimulatedDevice final : public Device {
 
   std::vector<DrawnScreen> drawn_;  // the newest ones
   bool mayRunCommands_ = false, instrumented_ = true;
+  std::string package_;                        // of the app under test
   std::optional<trace::Failure> lastFailure_;  // until it is observed
 };
 

@@ -46,24 +46,26 @@ std::vector<std::string> partsOf(std::string_view text) {
 
 }  // namespace
 
-AdbDevice::AdbDevice(Server server, std::string serial)
-    : shell_(std::move(server), std::move(serial)), log_(shell_) {}
+AdbDevice::AdbDevice(Server server, std::string serial, std::filesystem::path foundFile)
+    : shell_(std::move(server), std::move(serial)), foundFile_(std::move(foundFile)), log_(shell_) {}
 
 AdbDevice::~AdbDevice() {
   release();
 }
 
 Result<std::unique_ptr<AdbDevice>> AdbDevice::connect(Server server, std::string serial,
-                                                      const Operation& operation) {
-  std::unique_ptr<AdbDevice> device(new AdbDevice(std::move(server), std::move(serial)));
+                                                      const Operation& operation,
+                                                      std::filesystem::path found) {
+  std::unique_ptr<AdbDevice> device(new AdbDevice(std::move(server), std::move(serial), std::move(found)));
   if (auto identified = device->identify(operation.within(identifyLimit)); !identified)
     return tl::unexpected(blame(identified.error(), operation, device->shell_.serial()));
   if (auto swept = device->sweep(operation); !swept) return tl::unexpected(swept.error());
+  if (auto restored = device->putBackLeft(operation); !restored) return tl::unexpected(restored.error());
   return device;
 }
 
 Result<DeviceInfo> AdbDevice::ask(Server server, std::string serial, const Operation& operation) {
-  AdbDevice device(std::move(server), std::move(serial));
+  AdbDevice device(std::move(server), std::move(serial), {});
   if (auto identified = device.identify(operation.within(identifyLimit)); !identified)
     return tl::unexpected(blame(identified.error(), operation, device.shell_.serial()));
   return device.info_;
@@ -121,13 +123,11 @@ Result<std::string> AdbDevice::appVersion(const std::string& package, const Oper
 void AdbDevice::release() {
   endPort();
   log_.stop();
-  for (const auto& [space, key, value] : std::exchange(foundSettings_, {})) {
-    if (value == "null") {
-      shell_.cleanUp({"settings", "delete", space, key});
-    } else {
-      shell_.cleanUp({"settings", "put", space, key, value});
-    }
-  }
+  if (found_.empty() || !shell_.isAnswering()) return;
+  // What does not get through now stays in the file for the next start.
+  if (!putBack(found_, Operation{}.within(DeviceShell::cleanupLimit))) return;
+  found_ = {};
+  static_cast<void>(keepFound());
 }
 
 }  // namespace marmoset::device::adb

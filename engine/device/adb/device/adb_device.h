@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/device/adb/device/found_state.h"
 #include "engine/device/adb/device/log_follower.h"
 #include "engine/device/adb/device/monkey_port.h"
-#include "engine/device/adb/parse/log_failures.h"
+#include "engine/device/adb/parse/app_failures.h"
 #include "engine/device/adb/shell/device_shell.h"
 #include "engine/device/device.h"
 
@@ -19,9 +20,11 @@ namespace marmoset::device::adb {
 // ends by its operation's deadline or stop token, and what the device was not able to tell is an error.
 class AdbDevice final : public Device {
  public:
-  // Asks the device what it is. `lost`, `offline` and so on if it cannot.
+  // Asks the device what it is. `lost`, `offline` and so on if it cannot. `found`: the file that keeps what
+  // the device was like; what an earlier run left there is put back first. Empty: nothing outlives this.
   static Result<std::unique_ptr<AdbDevice>> connect(Server server, std::string serial,
-                                                    const Operation& operation);
+                                                    const Operation& operation,
+                                                    std::filesystem::path found = {});
   // The same without touching anything on the device, which another process may be using.
   static Result<DeviceInfo> ask(Server server, std::string serial, const Operation& operation);
   ~AdbDevice() override;
@@ -38,7 +41,7 @@ class AdbDevice final : public Device {
   DeviceShell& shell() { return shell_; }
 
  private:
-  AdbDevice(Server server, std::string serial);
+  AdbDevice(Server server, std::string serial, std::filesystem::path foundFile);
   Result<void> identify(const Operation& operation);
   Result<void> sweep(const Operation& operation);
 
@@ -48,6 +51,12 @@ class AdbDevice final : public Device {
   Result<void> reinstall(const std::string& file, const Operation& operation);
   Result<void> calmDown(const Operation& operation);
   Result<void> rememberSettings(const Operation& operation);
+
+  // What was found on the device (restore.cpp).
+  Result<void> putBack(const FoundState& state, const Operation& operation);
+  Result<void> putBackLeft(const Operation& operation);
+  Result<void> keepFound();
+  std::string describedDevice() const { return info_.model + ", Android " + info_.release; }
 
   // Steps (inject.cpp).
   Result<void> injectEvent(const script::LowLevelEvent& event, StepOutcome& outcome,
@@ -62,33 +71,30 @@ class AdbDevice final : public Device {
   void endPort();
 
   // Replay (replay.cpp).
+  struct Played;  // by one Monkey
   Result<ReplayOutcome> replayScript(std::span<const Step> steps, const StepSink& onStep,
                                      const Operation& operation);
+  Result<Played> playScript(std::span<const Step> steps, const StepSink& onStep, const Operation& operation);
 
   // Observations (observe.cpp).
   struct Seen;
   Result<Seen> look(bool withTree, const Operation& operation);
   Result<void> readLog(trace::Observation& observation, const Operation& operation);
-  bool isAppLog(const LogEntry& entry);
-
-  // Settings as they were found, put back by `release`.
-  struct Setting {
-    std::string space, key, value;
-  };
+  Result<void> decideFailures(trace::Observation& observation, const Operation& operation);
 
   DeviceShell shell_;
   DeviceInfo info_;
   bool simulated_ = false;
   CleanStart start_;
-  std::vector<Setting> foundSettings_;
+  std::filesystem::path foundFile_;
+  FoundState found_;  // put back by `release`
   std::unique_ptr<MonkeyPort> port_;
   std::vector<std::string> pendingLines_;  // for the port
   std::int32_t rotation_ = 0;
   LogFollower log_;
-  LogFailures logFailures_;
+  AppFailures failures_;  // that the log tells of, since the clean start
   bool probesSeen_ = false;
   std::optional<trace::Failure> lastFailure_;
-  std::set<std::int32_t> appPids_;  // of all its processes since the clean start
 };
 
 }  // namespace marmoset::device::adb

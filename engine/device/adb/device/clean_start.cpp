@@ -1,5 +1,4 @@
 #include <array>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -35,7 +34,6 @@ Result<void> AdbDevice::cleanStart(const CleanStart& start, const Operation& ope
   endPort();
   start_ = start;
   lastFailure_.reset();
-  logFailures_ = {};
   probesSeen_ = false;
   if (auto reset = resetApp(start, operation); !reset) return reset;
   if (auto calmed = calmDown(operation); !calmed) return calmed;
@@ -44,12 +42,10 @@ Result<void> AdbDevice::cleanStart(const CleanStart& start, const Operation& ope
   // HOME comes before the seed: what it sets off is not part of the run.
   std::string line = fmt::format("input keyevent {}; ", homeKey);
   if (simulated_ && start.seed) line += fmt::format("setprop debug.marmoset.seed {}; ", *start.seed);
-  line += commandLine({"pidof", start.package}) + "; ";
+  line += processCommand(info_.sdk) + "; ";
   const auto marked = shell_.runLine(line + log_.markCommand(), operation);
   if (!marked) return tl::unexpected(marked.error());
-  appPids_.clear();
-  std::istringstream running(marked->out);
-  for (std::int32_t pid = 0; running >> pid;) appPids_.insert(pid);
+  failures_ = AppFailures(start.package, parseProcessList(marked->out));
   const auto skipped = log_.readToMark(operation);
   if (!skipped) return tl::unexpected(skipped.error());
   return {};
@@ -105,7 +101,7 @@ Result<void> AdbDevice::reinstall(const std::string& file, const Operation& oper
 
 Result<void> AdbDevice::calmDown(const Operation& operation) {
   // Known before anything is changed, so that a stop in between leaves nothing that cannot be put back.
-  if (foundSettings_.empty())
+  if (found_.settings.empty())
     if (auto found = rememberSettings(operation); !found) return found;
   std::string line;
   for (const auto& setting : calm)
@@ -126,8 +122,11 @@ Result<void> AdbDevice::rememberSettings(const Operation& operation) {
     return fail(Kind::halfAnswer,
                 fmt::format("{} does not tell its settings: {}", info_.serial, answer->out));
   for (std::size_t i = 0; i < calm.size(); ++i)
-    foundSettings_.push_back({calm[i].space, calm[i].key, std::string(trimmed(values[i]))});
-  return {};
+    found_.settings.push_back({calm[i].space, calm[i].key, std::string(trimmed(values[i]))});
+  auto kept = keepFound();
+  // Nothing is changed that could not be put back.
+  if (!kept) found_.settings.clear();
+  return kept;
 }
 
 }  // namespace marmoset::device::adb

@@ -82,18 +82,32 @@ Result<void> AdbDevice::injectEvent(const script::LowLevelEvent& event, StepOutc
 
 Result<void> AdbDevice::needPort(const Operation& operation) {
   if (port_) return {};
-  auto port = MonkeyPort::start(shell_, start_.package, operation);
+  Result<void> kept;
+  const auto keep = [&](std::uint16_t local, std::uint16_t device) {
+    found_.forwards = {{local, device}};
+    kept = keepFound();
+  };
+  auto port = MonkeyPort::start(shell_, start_.package, keep, operation);
+  if (!kept) return kept;
   if (!port) return tl::unexpected(port.error());
   port_ = std::move(*port);
   return {};
 }
 
 Result<void> AdbDevice::flush(StepOutcome& outcome, const Operation& operation) {
-  if (auto started = needPort(operation); !started) return started;
-  auto failure = port_->send(std::exchange(pendingLines_, {}), operation);
-  if (!failure || *failure) port_.reset();
-  if (!failure) return tl::unexpected(failure.error());
-  outcome.failure = std::move(*failure);
+  const auto lines = std::exchange(pendingLines_, {});
+  std::span<const std::string> rest(lines);
+  for (int starts = 0; starts <= mostRestarts; ++starts) {
+    if (auto started = needPort(operation); !started) return started;
+    auto sent = port_->send(rest, operation);
+    if (!sent || sent->end) port_.reset();
+    if (!sent) return tl::unexpected(sent.error());
+    if (!sent->end) return {};
+    outcome.failure = std::move(sent->end->failure);
+    if (outcome.failure) return {};
+    if (starts == mostRestarts) return keepsFailing(sent->end->endedBy);
+    rest = rest.subspan(sent->lines);
+  }
   return {};
 }
 

@@ -33,6 +33,7 @@ Result<std::vector<LogEntry>> LogFollower::readToMark(const Operation& operation
   const auto limited = operation.within(readLimit);
   const auto wanted = fmt::format("{}.{}", system::thisProcess(), mark_);
   std::vector<LogEntry> entries;
+  stream_->expectAtMost(Socket::usualLimit);
   for (;;) {
     std::size_t begin = 0;
     bool found = false;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/script/log/log.h"
+#include "engine/trace/process_name.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -12,11 +13,6 @@ using script::RunOutcome;
 
 constexpr std::string_view noActivities = "** No activities found to run";
 constexpr int badHeader = 251;  // -5
-
-bool isOf(std::string_view process, std::string_view package) {
-  return process == package ||
-         (process.starts_with(package) && process.substr(package.size()).starts_with(':'));
-}
 
 std::string tail(std::string_view output) {
   constexpr std::size_t kept = 300;
@@ -37,13 +33,17 @@ Result<MonkeyEnd> parseMonkeyEnd(std::string_view output, int exitCode, std::str
   if (run.outcome == RunOutcome::exception)
     return fail(Kind::badAnswer, fmt::format("Monkey threw: {}", run.exception));
   if (!run.injected) return fail(Kind::badAnswer, fmt::format("Monkey ended early: {}", tail(output)));
-  MonkeyEnd end{*run.injected, std::nullopt};
+  MonkeyEnd end{*run.injected, std::nullopt, {}};
   for (const auto& failure : run.failures)
-    if (!end.failure && isOf(failure.failure.process, package)) end.failure = failure.failure;
-  if (!end.failure && !run.failures.empty())
-    return fail(Kind::halfAnswer, fmt::format("{} failed during the run and ended Monkey. Run again.",
-                                              run.failures.front().failure.process));
+    if (!end.failure && trace::isProcessOf(failure.failure.process, package)) end.failure = failure.failure;
+  if (!end.failure && !run.failures.empty()) end.endedBy = run.failures.front().failure.process;
   return end;
+}
+
+tl::unexpected<DeviceError> keepsFailing(std::string_view process) {
+  return fail(
+      Kind::halfAnswer,
+      fmt::format("{} failed during the run and ended Monkey. Stop or uninstall it and run again.", process));
 }
 
 }  // namespace marmoset::device::adb

@@ -13,9 +13,16 @@ namespace marmoset::device::adb {
 struct MonkeyEnd {
   std::int64_t injected = 0;  // events Monkey counted
   std::optional<trace::Failure> failure;
+  // Another app's process, whose failure ended Monkey: what it had left to inject can go on.
+  std::string endedBy;
 };
 
-// An error if Monkey did not run, threw, or was ended by another process' failure than the app's.
+// How often another app may end Monkey in one run before that is an error.
+inline constexpr int mostRestarts = 10;
+// `process` does so time and again.
+tl::unexpected<DeviceError> keepsFailing(std::string_view process);
+
+// An error if Monkey did not run or threw.
 Result<MonkeyEnd> parseMonkeyEnd(std::string_view output, int exitCode, std::string_view package);
 
 }  // namespace marmoset::device::adb

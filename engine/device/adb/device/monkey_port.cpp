@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/device/adb/device/monkey_output.h"
 #include "engine/device/adb/server/waiting.h"
 #include "engine/device/adb/shell/quoting.h"
 #include "system/process.h"
@@ -28,6 +27,7 @@ std::uint16_t devicePort() {
 }  // namespace
 
 Result<std::unique_ptr<MonkeyPort>> MonkeyPort::start(const DeviceShell& shell, const std::string& package,
+                                                      const ForwardSink& onForward,
                                                       const Operation& operation) {
   const auto limited = operation.within(monkeyPortStartLimit);
   const auto port = devicePort();
@@ -37,7 +37,7 @@ Result<std::unique_ptr<MonkeyPort>> MonkeyPort::start(const DeviceShell& shell, 
   std::unique_ptr<MonkeyPort> monkey(new MonkeyPort(shell, package, std::move(*stream)));
   if (auto pid = monkey->readPid(limited); !pid)
     return tl::unexpected(shell.noted(blame(pid.error(), operation, shell.serial())));
-  if (auto connected = monkey->connect(port, limited); !connected)
+  if (auto connected = monkey->connect(port, onForward, limited); !connected)
     return tl::unexpected(shell.noted(blame(connected.error(), operation, shell.serial())));
   return monkey;
 }
@@ -57,10 +57,12 @@ Result<void> MonkeyPort::readPid(const Operation& operation) {
 }
 
 // Until Monkey listens, connections are cut at once: try again until one answers.
-Result<void> MonkeyPort::connect(std::uint16_t port, const Operation& operation) {
+Result<void> MonkeyPort::connect(std::uint16_t port, const ForwardSink& onForward,
+                                 const Operation& operation) {
   auto forward = Forward::open(shell_.server(), shell_.serial(), port, operation);
   if (!forward) return tl::unexpected(forward.error());
   forward_.emplace(std::move(*forward));
+  onForward(forward_->address().port, port);
   for (;;) {
     auto socket = Socket::connect(forward_->address(), operation);
     if (!socket) return tl::unexpected(socket.error());
@@ -76,8 +78,8 @@ Result<void> MonkeyPort::connect(std::uint16_t port, const Operation& operation)
   }
 }
 
-Result<std::optional<trace::Failure>> MonkeyPort::send(const std::vector<std::string>& lines,
-                                                       const Operation& operation) {
+Result<MonkeyPort::Sent> MonkeyPort::send(std::span<const std::string> lines, const Operation& operation) {
+  Sent sent;
   const auto limited = operation.within(monkeyPortAnswerLimit);
   auto text = fmt::format("{}\n{}\n", fmt::join(lines, "\n"), barrier);
   if (lines.empty()) text = fmt::format("{}\n", barrier);
@@ -89,19 +91,31 @@ Result<std::optional<trace::Failure>> MonkeyPort::send(const std::vector<std::st
       hungUp = true;
     } else if (!answer) {
       return tl::unexpected(shell_.noted(blame(answer.error(), operation, shell_.serial())));
-    } else if (i < lines.size() && answer->starts_with("ERROR")) {
-      refused = fmt::format("Monkey does not take \"{}\": {}", lines[i], *answer);
+    } else if (i < lines.size()) {
+      ++sent.lines;
+      if (answer->starts_with("ERROR"))
+        refused = fmt::format("Monkey does not take \"{}\": {}", lines[i], *answer);
     }
   }
   // Nobody else reads it, and a Monkey whose output is stuck stands still.
+  stream_.expectAtMost(Socket::usualLimit);
   output_ += stream_.takeAvailable();
-  if (hungUp) return readEnd(operation);
+  if (output_.size() > Socket::usualLimit)
+    return fail(Kind::badAnswer, fmt::format("Monkey on {} printed more than {} MiB: restart the device",
+                                             shell_.serial(), Socket::usualLimit >> 20));
+  socket_->expectAtMost(Socket::usualLimit);
+  if (hungUp) {
+    auto end = readEnd(operation);
+    if (!end) return tl::unexpected(end.error());
+    sent.end = std::move(*end);
+    return sent;
+  }
   if (refused) return fail(Kind::badAnswer, *refused);
-  return std::nullopt;
+  return sent;
 }
 
-// The port is closed: either the app failed and Monkey told so, or the device is gone.
-Result<std::optional<trace::Failure>> MonkeyPort::readEnd(const Operation& operation) {
+// The port is closed: either an app failed and Monkey told so, or the device is gone.
+Result<MonkeyEnd> MonkeyPort::readEnd(const Operation& operation) {
   const auto limited = operation.within(endLimit);
   for (;;) {
     auto piece = stream_.next(limited);
@@ -109,10 +123,10 @@ Result<std::optional<trace::Failure>> MonkeyPort::readEnd(const Operation& opera
     output_ += piece->data;
     if (piece->kind != ShellStream::Piece::Kind::exit) continue;
     ended_ = true;
-    const auto end = parseMonkeyEnd(output_, piece->exitCode, package_);
-    if (!end) return tl::unexpected(end.error());
-    if (!end->failure) return fail(Kind::halfAnswer, "Monkey ended by itself, though nothing failed");
-    return end->failure;
+    auto end = parseMonkeyEnd(output_, piece->exitCode, package_);
+    if (end && !end->failure && end->endedBy.empty())
+      return fail(Kind::halfAnswer, "Monkey ended by itself, though nothing failed");
+    return end;
   }
 }
 

@@ -1,14 +1,17 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/device/adb/device/monkey_output.h"
 #include "engine/device/adb/shell/device_shell.h"
 #include "engine/device/adb/shell/forward.h"
-#include "engine/trace/failure.h"
 
 namespace marmoset::device::adb {
 
@@ -16,15 +19,19 @@ namespace marmoset::device::adb {
 // after the other. It and the forward end with this object.
 class MonkeyPort {
  public:
+  // Hears of the forward as soon as there is one: the local port and the device's.
+  using ForwardSink = std::function<void(std::uint16_t local, std::uint16_t device)>;
   static Result<std::unique_ptr<MonkeyPort>> start(const DeviceShell& shell, const std::string& package,
-                                                   const Operation& operation);
+                                                   const ForwardSink& onForward, const Operation& operation);
   ~MonkeyPort();
   MonkeyPort(const MonkeyPort&) = delete;
 
-  // Sends the lines and waits until their events are injected. A failure of the app ends Monkey: then it is
-  // the answer, and this object is of no more use.
-  Result<std::optional<trace::Failure>> send(const std::vector<std::string>& lines,
-                                             const Operation& operation);
+  struct Sent {
+    std::size_t lines = 0;         // that Monkey took
+    std::optional<MonkeyEnd> end;  // a failure ended Monkey, the app's or another's
+  };
+  // Sends the lines and waits until their events are injected. After an end this object is of no more use.
+  Result<Sent> send(std::span<const std::string> lines, const Operation& operation);
 
   // Asks Monkey to end by itself, which also turns the screen upright.
   void quit();
@@ -33,8 +40,8 @@ class MonkeyPort {
   MonkeyPort(const DeviceShell& shell, std::string package, ShellStream stream)
       : shell_(shell), package_(std::move(package)), stream_(std::move(stream)) {}
   Result<void> readPid(const Operation& operation);
-  Result<void> connect(std::uint16_t port, const Operation& operation);
-  Result<std::optional<trace::Failure>> readEnd(const Operation& operation);
+  Result<void> connect(std::uint16_t port, const ForwardSink& onForward, const Operation& operation);
+  Result<MonkeyEnd> readEnd(const Operation& operation);
 
   const DeviceShell& shell_;
   std::string package_;

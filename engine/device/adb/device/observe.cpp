@@ -19,6 +19,8 @@ using namespace std::chrono_literals;
 constexpr auto restLimit = 5s;
 constexpr auto restPause = 150ms;
 constexpr auto lookLimit = 40s;
+// How often the device is asked what became of a failure that its log tells of.
+constexpr int failureLooks = 4;
 constexpr std::string_view observeSeparator = "marmoset-part";
 constexpr std::string_view pngSignature = "\x89PNG\r\n\x1a\n";
 
@@ -110,8 +112,7 @@ Result<trace::Observation> AdbDevice::observe(trace::ObservationLevel level, con
     if (observation.settled || Operation::Clock::now() >= giveUp) break;
     if (auto paused = pause(restPause, operation); !paused) return tl::unexpected(paused.error());
   }
-  for (auto& failure : logFailures_.flush())
-    if (!lastFailure_ && failure.process.starts_with(start_.package)) lastFailure_ = std::move(failure);
+  if (auto decided = decideFailures(observation, operation); !decided) return tl::unexpected(decided.error());
   observation.failure = std::exchange(lastFailure_, std::nullopt);
   observation.instrumented = probesSeen_;
   if (level < trace::ObservationLevel::screen) return observation;
@@ -126,26 +127,47 @@ Result<trace::Observation> AdbDevice::observe(trace::ObservationLevel level, con
   return observation;
 }
 
-// What the app's processes wrote, their probes and their last words aside.
-bool AdbDevice::isAppLog(const LogEntry& entry) {
-  const auto start = processStart(entry);
-  if (start && (start->process == start_.package || start->process.starts_with(start_.package + ':')))
-    appPids_.insert(start->pid);
-  return appPids_.contains(entry.pid) && entry.tag != probeTag && entry.tag != "AndroidRuntime";
+// What the log says of a failure is compared with what the device shows; what the system does about it may
+// take it a moment.
+Result<void> AdbDevice::decideFailures(trace::Observation& observation, const Operation& operation) {
+  for (int looks = 0; failures_.isUndecided(); ++looks) {
+    if (looks == failureLooks) {
+      failures_.giveUp();
+      break;
+    }
+    if (looks > 0)
+      if (auto paused = pause(restPause, operation); !paused) return paused;
+    const auto answer =
+        shell_.runLine(fmt::format("{}; echo {}; dumpsys window windows; {}", processCommand(info_.sdk),
+                                   observeSeparator, log_.markCommand()),
+                       operation);
+    if (!answer) return tl::unexpected(answer.error());
+    const auto parts = splitParts(answer->out);
+    if (parts.size() < 2)
+      return fail(Kind::halfAnswer, fmt::format("{} told only a part of what runs", info_.serial));
+    if (auto read = readLog(observation, operation); !read) return read;
+    failures_.decide(parseProcessList(parts[0]), hungProcesses(parseWindowDump(parts[1])));
+  }
+  while (auto failure = failures_.take())
+    if (!lastFailure_) lastFailure_ = std::move(failure);
+  return {};
 }
 
 Result<void> AdbDevice::readLog(trace::Observation& observation, const Operation& operation) {
   const auto entries = log_.readToMark(operation);
   if (!entries) return tl::unexpected(entries.error());
   for (const auto& entry : *entries) {
-    logFailures_.add(entry);
+    failures_.add(entry);
     if (const auto method = probeValue(entry, "METHOD")) {
       observation.callbacks.push_back(*method);
     } else if (const auto branch = probeValue(entry, "BRANCH")) {
       observation.branches.push_back(*branch);
     }
     probesSeen_ = probesSeen_ || entry.tag == probeTag;
-    if (isAppLog(entry)) observation.log.push_back(entry.tag + ": " + entry.message);
+    // Its probes and its last words aside.
+    const bool isAppLog =
+        failures_.isWriter(entry.pid) && entry.tag != probeTag && entry.tag != "AndroidRuntime";
+    if (isAppLog) observation.log.push_back(entry.tag + ": " + entry.message);
   }
   return {};
 }

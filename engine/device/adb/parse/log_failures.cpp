@@ -88,10 +88,10 @@ void LogFailures::extend(const LogEntry& entry) {
 
 void LogFailures::finish() {
   if (std::exchange(reading_, Reading::nothing) == Reading::nothing) return;
-  found_.push_back(std::exchange(current_, {}));
+  found_.push_back({std::exchange(current_, {}), logPid_});
 }
 
-std::vector<trace::Failure> LogFailures::flush() {
+std::vector<LoggedFailure> LogFailures::flush() {
   finish();
   return std::exchange(found_, {});
 }

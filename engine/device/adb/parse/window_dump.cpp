@@ -81,8 +81,10 @@ WindowKind kindOfType(std::string_view type) {
   return type.empty() ? WindowKind::activity : WindowKind::system;
 }
 
+constexpr std::string_view hungTitle = "Application Not Responding:";
+
 bool isErrorTitle(std::string_view title) {
-  return title.starts_with("Application Not Responding:") || title.starts_with("Application Error:");
+  return title.starts_with(hungTitle) || title.starts_with("Application Error:");
 }
 
 // "PopupWindow:cbc808" differs from run to run; its first part does not.
@@ -147,6 +149,16 @@ trace::WindowStatus windowStatus(const WindowDump& dump, const std::optional<Com
   const bool named = !parseComponent(title);
   if (named && status.kind != WindowKind::none) status.window = stableTitle(title);
   return status;
+}
+
+std::set<std::string> hungProcesses(const WindowDump& dump) {
+  std::set<std::string> processes;
+  const auto add = [&](std::string_view title) {
+    if (title.starts_with(hungTitle)) processes.emplace(trimmed(title.substr(hungTitle.size())));
+  };
+  if (dump.focus) add(dump.focus->title);
+  for (const auto& window : dump.windows) add(window.name.title);
+  return processes;
 }
 
 bool keyboardShown(std::string_view dump) {

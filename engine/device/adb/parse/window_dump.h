@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,9 @@ WindowDump parseWindowDump(std::string_view dump);
 // is not of `package` is the system's.
 trace::WindowStatus windowStatus(const WindowDump& dump, const std::optional<Component>& resumed,
                                  std::string_view package);
+
+// The processes whose "is not responding" dialogs stand on the screen.
+std::set<std::string> hungProcesses(const WindowDump& dump);
 
 // `dumpsys input_method`: whether the soft keyboard is seen.
 bool keyboardShown(std::string_view dump);

@@ -30,6 +30,8 @@ std::string findProgram(const std::string& program) {
   return process::environment::find_executable(program).string();
 }
 
+constexpr std::size_t longestOutput = std::size_t{32} << 20;
+
 // Until the program closes its output. A server it leaves behind keeps none of it open.
 Result<std::string> readOutput(asio::readable_pipe& pipe, const Operation& operation) {
   std::string output;
@@ -40,6 +42,9 @@ Result<std::string> readOutput(asio::readable_pipe& pipe, const Operation& opera
     boost::system::error_code error;
     const auto count = pipe.read_some(asio::buffer(piece), error);
     output.append(piece, count);
+    if (output.size() > longestOutput)
+      return fail(DeviceError::Kind::badAnswer,
+                  fmt::format("adb printed more than {} MiB: restart the device", longestOutput >> 20));
     if (error) return output;
   }
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/device/adb/server/program.h"
+#include "engine/device/adb/server/socket.h"
 #include "engine/device/adb/server/waiting.h"
 
 namespace marmoset::device::adb {
@@ -80,6 +81,9 @@ DeviceError refusal(std::string_view message, std::string_view serial) {
 }
 
 DeviceError blame(DeviceError error, const Operation& operation, std::string_view serial) {
+  // A socket does not know whose answer it reads.
+  if (error.kind == Kind::badAnswer && error.message.starts_with(Socket::tooLong))
+    return {error.kind, fmt::format("{} {}", serial, error.message)};
   if (error.kind != Kind::timeout || operation.expired()) return error;
   return {Kind::frozen, fmt::format("{} is connected and does not answer. Restart it.", serial)};
 }

@@ -1,9 +1,14 @@
 #include "engine/device/adb/server/server_address.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdlib>
 
+#include <boost/asio/ip/address.hpp>
 #include <fmt/format.h>
+
+#include "system/process.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -20,6 +25,21 @@ tl::unexpected<DeviceError> badAddress(std::string_view text) {
               fmt::format("\"{}\" is no adb server address: write tcp:PORT or tcp:HOST:PORT", text));
 }
 
+// A server on this computer is one server by whichever of its addresses it is reached.
+bool leadsHere(const std::string& host) {
+  if (host == "localhost" || host.ends_with(".localhost") || host == "ip6-localhost" ||
+      host == "ip6-loopback" || host == system::hostName())
+    return true;
+  // "127.1" and "0x7f000001" are addresses for a resolver, too.
+  if (host.starts_with("127.") || host.starts_with("0x7f")) return true;
+  boost::system::error_code error;
+  const auto address = boost::asio::ip::make_address(host, error);
+  if (error) return false;
+  if (address.is_loopback() || address.is_unspecified()) return true;
+  return address.is_v6() && address.to_v6().is_v4_mapped() &&
+         boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6()).is_loopback();
+}
+
 }  // namespace
 
 bool ServerAddress::isLocal() const {
@@ -28,6 +48,13 @@ bool ServerAddress::isLocal() const {
 
 std::string ServerAddress::text() const {
   return fmt::format("{}:{}", host, port);
+}
+
+std::string ServerAddress::canonical() const {
+  auto name = host;
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  while (name.ends_with('.')) name.pop_back();
+  return fmt::format("{}:{}", leadsHere(name) ? "127.0.0.1" : name, port);
 }
 
 Result<ServerAddress> parseServerAddress(std::string_view text) {

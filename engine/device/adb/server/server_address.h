@@ -17,6 +17,8 @@ struct ServerAddress {
 
   bool isLocal() const;
   std::string text() const;  // "127.0.0.1:5037"
+  // The same for all ways to write one server, for locks: this computer goes by many names.
+  std::string canonical() const;
   bool operator==(const ServerAddress&) const = default;
 };
 

@@ -1,5 +1,6 @@
 #include "engine/device/adb/server/socket.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
@@ -21,11 +22,25 @@ struct Socket::State {
   tcp::socket socket{context};
   std::string buffer;
   bool ended = false;
+  std::size_t limit = Socket::usualLimit, left = Socket::usualLimit;
 };
 
 namespace {
 
 constexpr std::size_t socketPieceSize = 64 * 1024;
+
+tl::unexpected<DeviceError> refuseMore(std::size_t limit) {
+  return fail(DeviceError::Kind::badAnswer,
+              fmt::format("{} {} MiB in one answer: restart the device", Socket::tooLong, limit >> 20));
+}
+
+// Data that is always there must not keep anybody from hearing of the end of the time, or of a stop.
+Result<void> mayGoOn(const Operation& operation) {
+  if (operation.stopRequested()) return fail(DeviceError::Kind::cancelled, "the operation was cancelled");
+  if (operation.expired())
+    return fail(DeviceError::Kind::timeout, "no end of the answer within the time allowed");
+  return {};
+}
 
 Result<void> connectTo(tcp::socket& socket, const tcp::endpoint& endpoint, const Operation& operation) {
   error_code error;
@@ -94,7 +109,9 @@ Result<void> Socket::fill(const Operation& operation) {
     const auto count =
         state_->socket.read_some(asio::buffer(state_->buffer.data() + had, socketPieceSize), error);
     state_->buffer.resize(had + count);
-    if (count > 0) return {};
+    if (count > state_->left) return refuseMore(state_->limit);
+    state_->left -= count;
+    if (count > 0) return mayGoOn(operation);
     if (error == asio::error::would_block) {
       if (auto ready = waitForInput(state_->socket.native_handle(), operation); !ready) return ready;
     } else {
@@ -111,21 +128,27 @@ Result<std::string> Socket::readSome(const Operation& operation) {
   return std::exchange(state_->buffer, {});
 }
 
+void Socket::expectAtMost(std::size_t bytes) {
+  state_->limit = state_->left = bytes;
+}
+
 std::string Socket::readAvailable() {
-  for (bool more = !state_->ended; more;) {
+  for (bool more = !state_->ended && state_->left > 0; more;) {
     const auto had = state_->buffer.size();
     state_->buffer.resize(had + socketPieceSize);
     error_code error;
     const auto count =
         state_->socket.read_some(asio::buffer(state_->buffer.data() + had, socketPieceSize), error);
     state_->buffer.resize(had + count);
-    more = count > 0;
+    state_->left -= std::min(count, state_->left);
+    more = count > 0 && state_->left > 0;
     if (count == 0 && error != asio::error::would_block) state_->ended = true;
   }
   return std::exchange(state_->buffer, {});
 }
 
 Result<std::string> Socket::readExactly(std::size_t count, const Operation& operation) {
+  if (count > state_->buffer.size() + state_->left) return refuseMore(state_->limit);
   while (state_->buffer.size() < count) {
     const auto had = state_->buffer.size();
     if (auto filled = fill(operation); !filled) return tl::unexpected(filled.error());

@@ -11,9 +11,14 @@
 namespace marmoset::device::adb {
 
 // A TCP connection whose calls block until they are done, the operation's deadline passes or its stop token
-// is raised. What ended early is an error that says which.
+// is raised. What ended early is an error that says which. What comes is bounded: a device that sends without
+// end is `badAnswer`, whoever reads.
 class Socket {
  public:
+  // No answer we ask a device for is longer; a long script makes a longer one.
+  static constexpr std::size_t usualLimit = std::size_t{32} << 20;
+  // How the message begins where there is more.
+  static constexpr std::string_view tooLong = "sent more than";
   static Result<Socket> connect(const ServerAddress& address, const Operation& operation);
   Socket(Socket&&) noexcept;
   Socket& operator=(Socket&&) noexcept;
@@ -28,6 +33,8 @@ class Socket {
   Result<std::string> readExactly(std::size_t count, const Operation& operation);
   // Without the line's end; the end of the stream before it is `lost`.
   Result<std::string> readLine(const Operation& operation);
+  // Counts anew: from here on at most so many bytes may come.
+  void expectAtMost(std::size_t bytes);
   void close();
 
  private:

@@ -36,6 +36,8 @@ class ShellStream {
   Result<ShellResult> finish(const Operation& operation);
   // The output that has arrived, both streams together, without waiting. An exit stays for `next`.
   std::string takeAvailable();
+  // Counts anew: see Socket.
+  void expectAtMost(std::size_t bytes) { socket_.expectAtMost(bytes); }
   void close() { socket_.close(); }
 
  private:

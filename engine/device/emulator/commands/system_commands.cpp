@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/chrono.h>
@@ -18,7 +19,7 @@ struct ProcessRow {
 
 // Apps and long-running commands.
 std::vector<ProcessRow> processRows(EmulatedDevice& device) {
-  std::vector<ProcessRow> rows;
+  std::vector<ProcessRow> rows = {{simulator::systemProcess, "system", "system_server"}};
   device.withPhone([&](simulator::Phone& phone) {
     for (const auto& installed : phone.installed())
       if (installed.pid != 0)
@@ -48,7 +49,18 @@ int runId(Invocation& invocation) {
   return 0;
 }
 
+// All processes, with all columns or, as `-o` asks, number and name.
 int runPs(Invocation& invocation) {
+  const auto& words = invocation.words;
+  const auto columns = std::find(words.begin(), words.end(), "-o");
+  if (columns != words.end()) {
+    if (columns + 1 == words.end() || *(columns + 1) != "PID,NAME")
+      return invocation.fail("knows -o PID,NAME only");
+    invocation.out("  PID NAME\n");
+    for (const auto& row : processRows(invocation.device))
+      invocation.out(fmt::format("{:>5} {}\n", row.pid, row.name));
+    return 0;
+  }
   invocation.out("USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\n");
   for (const auto& row : processRows(invocation.device))
     invocation.out(fmt::format("{:<12} {:>5} {:>5} 1000000 100000 0                   0 S {}\n", row.user,

@@ -107,6 +107,12 @@ int Shell::execute(std::vector<std::string> words, const Input& in, const Output
     return notFound;
   }
   Invocation invocation{device_, *this, std::move(words), in, out, err, stop_};
+  if (device_.floods(command->name)) {
+    const std::string lines(64 * 1024, 'x');
+    while (!stop_.stop_requested() && out(lines + '\n')) {
+    }
+    return killed;
+  }
   const int code = command->run(invocation);
   device_.collectLog();
   device_.keepPace(stop_);

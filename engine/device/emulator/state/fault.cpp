@@ -12,7 +12,7 @@ namespace marmoset::device::emulator {
 namespace {
 
 using Kind = Fault::Kind;
-constexpr std::array<std::pair<std::string_view, Kind>, 10> names = {{
+constexpr std::array<std::pair<std::string_view, Kind>, 11> names = {{
     {"none", Kind::none},
     {"drop", Kind::drop},
     {"freeze", Kind::freeze},
@@ -23,6 +23,7 @@ constexpr std::array<std::pair<std::string_view, Kind>, 10> names = {{
     {"full-disk", Kind::fullDisk},
     {"never-idle", Kind::neverIdle},
     {"null-root", Kind::nullRoot},
+    {"flood", Kind::flood},
 }};
 
 std::optional<std::uint32_t> number(const std::string& word) {
@@ -41,13 +42,15 @@ tl::expected<Fault, std::string> parseFault(std::string_view text) {
   const auto known =
       std::find_if(names.begin(), names.end(), [&](const auto& entry) { return entry.first == word; });
   if (known == names.end()) return tl::unexpected(fmt::format("unknown fault \"{}\"", word));
-  Fault fault{known->second, {}, 0};
+  Fault fault{known->second, {}, 0, {}};
   std::optional<std::uint32_t> value;
   if (fault.kind == Kind::slow) {
     if (!(words >> word) || !(value = number(word)))
       return tl::unexpected<std::string>("slow needs milliseconds, as in \"slow 200\"");
     fault.delay = std::chrono::milliseconds(*value);
   }
+  if (fault.kind == Kind::flood && !(words >> fault.command))
+    return tl::unexpected<std::string>("flood needs a command, as in \"flood dumpsys\"");
   if (!(words >> word)) return fault;
   std::string count, rest;
   if (word != "after" || !(words >> count) || !(value = number(count)) || (words >> rest))

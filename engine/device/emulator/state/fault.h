@@ -26,14 +26,17 @@ struct Fault {
     fullDisk,      // no file can grow
     neverIdle,     // `uiautomator dump` finds no quiet moment
     nullRoot,      // `uiautomator dump` sees no window
+    flood,         // `command` prints without end
   };
   Kind kind = Kind::none;
   std::chrono::milliseconds delay{0};
   std::uint64_t afterEvents = 0;  // injected events that go well before; 0: at once
+  std::string command = {};
   bool operator==(const Fault&) const = default;
 };
 
-// "drop", "slow 200", "full-disk after 50", "none": the value of the property debug.marmoset.fault.
+// "drop", "slow 200", "flood dumpsys", "full-disk after 50", "none": the value of the property
+// debug.marmoset.fault.
 tl::expected<Fault, std::string> parseFault(std::string_view text);
 
 // Faults waiting for their moment, counted in injected events. Thread-safe.

@@ -77,7 +77,7 @@ void createActivity(PhoneState& phone, RunningApp& app, Index index) {
   phone.unspent += app.app->costs.open;
   reportCallback(phone, app, spec.callbacks.create);
   if (phone.options.keepLog) {
-    writeLog(phone, 500, 'I', Buffer::system, "ActivityTaskManager",
+    writeLog(phone, systemProcess, 'I', Buffer::system, "ActivityTaskManager",
              fmt::format("Displayed {}/{}: +{}ms", app.app->facts.package,
                          trace::shortActivity(app.app->facts.package, spec.className), app.app->costs.open));
   }
@@ -87,17 +87,12 @@ void createActivity(PhoneState& phone, RunningApp& app, Index index) {
 }
 
 void startProcess(PhoneState& phone, RunningApp& app) {
-  app.pid = phone.nextPid;
-  phone.nextPid += 7;
+  app.pid = takePid(phone);
   app.task = phone.nextTask++;
   app.hangs = false;
   app.busyUntil = 0;
   initialise(app, false);
-  if (phone.options.keepLog) {
-    writeLog(phone, 500, 'I', Buffer::system, "ActivityManager",
-             fmt::format("Start proc {}:{}/u0a{} for top-activity", app.pid, app.app->facts.package,
-                         app.uid - 10000));
-  }
+  logProcessStart(phone, app.app->facts.package, app.pid, app.uid);
 }
 
 void leaveFront(PhoneState& phone) {
@@ -113,7 +108,7 @@ void leaveFront(PhoneState& phone) {
 
 void logStart(PhoneState& phone, std::string_view package, std::string_view activity) {
   if (!phone.options.keepLog) return;
-  writeLog(phone, 500, 'I', Buffer::system, "ActivityTaskManager",
+  writeLog(phone, systemProcess, 'I', Buffer::system, "ActivityTaskManager",
            fmt::format("START u0 {{act=android.intent.action.MAIN cat=[android.intent.category.LAUNCHER] "
                        "cmp={}/{}}} from uid 2000",
                        package, trace::shortActivity(package, activity)));

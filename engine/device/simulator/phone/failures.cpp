@@ -61,45 +61,53 @@ std::string sourceOf(const CrashSpec& crash) {
                      frame.substr(colon + 1, close - colon - 1));
 }
 
-void logCrash(PhoneState& phone, const RunningApp& app, const CrashSpec& crash,
-              const trace::Failure& failure) {
-  const auto& package = app.app->facts.package;
+void logCrash(PhoneState& phone, const CrashSpec& crash, const trace::Failure& failure) {
+  const auto pid = failure.pid;
   if (crash.native) {
-    writeLog(phone, app.pid, 'F', Buffer::crash, "libc",
+    writeLog(phone, pid, 'F', Buffer::crash, "libc",
              fmt::format("Fatal signal 11 ({}), code 1 (SEGV_MAPERR), fault addr 0x0 in tid {} ({})",
-                         crash.exception, app.pid, package));
-    logLines(phone, app.pid + 1, 'F', Buffer::crash, "DEBUG", failure.stack);
+                         crash.exception, pid, failure.process));
+    logLines(phone, pid + 1, 'F', Buffer::crash, "DEBUG", failure.stack);
   } else {
-    writeLog(phone, app.pid, 'E', Buffer::crash, "AndroidRuntime", "FATAL EXCEPTION: main");
-    writeLog(phone, app.pid, 'E', Buffer::crash, "AndroidRuntime",
-             fmt::format("Process: {}, PID: {}", package, app.pid));
-    logLines(phone, app.pid, 'E', Buffer::crash, "AndroidRuntime", failure.stack);
-    writeLog(phone, app.pid, 'I', Buffer::events, "am_crash",
-             fmt::format("[{},0,{},549994054,{},{},{},0]", app.pid, package, crash.exception, crash.message,
-                         sourceOf(crash)));
+    writeLog(phone, pid, 'E', Buffer::crash, "AndroidRuntime", "FATAL EXCEPTION: main");
+    writeLog(phone, pid, 'E', Buffer::crash, "AndroidRuntime",
+             fmt::format("Process: {}, PID: {}", failure.process, pid));
+    logLines(phone, pid, 'E', Buffer::crash, "AndroidRuntime", failure.stack);
   }
-  writeLog(phone, 500, 'I', Buffer::system, "ActivityManager",
-           fmt::format("Process {} (pid {}) has died: fg  TOP", package, app.pid));
+  const auto what = crash.native ? "Native crash,Segmentation fault,unknown,0"
+                                 : fmt::format("{},{},{}", crash.exception, crash.message, sourceOf(crash));
+  writeLog(phone, systemProcess, 'I', Buffer::events, "am_crash",
+           fmt::format("[{},0,{},549994054,{},0]", pid, failure.process, what));
+  writeLog(phone, systemProcess, 'I', Buffer::system, "ActivityManager",
+           fmt::format("Process {} (pid {}) has died: fg  TOP", failure.process, pid));
 }
 
 }  // namespace
 
 void crashApp(PhoneState& phone, RunningApp& app, const CrashSpec& crash) {
+  const auto& package = app.app->facts.package;
+  const bool inMain = crash.process.empty();
   trace::Failure failure;
   failure.kind = crash.native ? trace::FailureKind::nativeCrash : trace::FailureKind::javaCrash;
-  failure.process = app.app->facts.package;
-  failure.pid = app.pid;
+  failure.process = crash.process.starts_with(':') ? package + crash.process : crash.process;
+  if (inMain) failure.process = package;
+  failure.pid = inMain ? app.pid : takePid(phone);
   failure.exception = crash.exception;
   failure.message = crash.message;
-  failure.stack = crash.native ? nativeStack(crash, failure.process, app.pid) : javaStack(crash);
-  if (phone.options.keepLog) logCrash(phone, app, crash, failure);
-  phone.failure = std::move(failure);
+  failure.stack = crash.native ? nativeStack(crash, failure.process, failure.pid) : javaStack(crash);
+  if (phone.options.keepLog) {
+    if (!inMain) logProcessStart(phone, failure.process, failure.pid, app.uid);
+    logCrash(phone, crash, failure);
+  }
+  phone.failures.push_back(std::move(failure));
+  // A process in the background dies silently.
+  if (!inMain) return;
   // Monkey's controller asks for no dialog.
-  if (!phone.confinedTo) phone.systemDialog = fmt::format("Application Error: {}", app.app->facts.package);
+  if (!phone.confinedTo) phone.systemDialog = fmt::format("Application Error: {}", package);
   stopApp(phone, app);
 }
 
-void hangApp(PhoneState& phone, RunningApp& app, std::string_view reason) {
+void hangApp(PhoneState& phone, RunningApp& app, std::string_view reason, std::int64_t recoversAfter) {
   const auto& package = app.app->facts.package;
   const auto activity = app.app->activities[app.top().spec].className;
   trace::Failure failure;
@@ -110,11 +118,16 @@ void hangApp(PhoneState& phone, RunningApp& app, std::string_view reason) {
   failure.stack = fmt::format("ANR in {} ({}/{})\nPID: {}\nReason: {}\n", package, package,
                               trace::shortActivity(package, activity), app.pid, reason);
   if (phone.options.keepLog) {
-    logLines(phone, 500, 'E', Buffer::system, "ActivityManager", failure.stack);
-    writeLog(phone, 500, 'I', Buffer::events, "am_anr",
+    logLines(phone, systemProcess, 'E', Buffer::system, "ActivityManager", failure.stack);
+    writeLog(phone, systemProcess, 'I', Buffer::events, "am_anr",
              fmt::format("[0,{},{},549994054,{}]", app.pid, package, reason));
   }
-  phone.failure = std::move(failure);
+  // One that goes on while the system still writes its traces down is spared: nobody is asked about it.
+  if (recoversAfter > 0) {
+    app.busyUntil = std::max(app.busyUntil, phone.now + recoversAfter);
+    return;
+  }
+  phone.failures.push_back(std::move(failure));
   app.hangs = true;
   if (!phone.confinedTo) phone.systemDialog = fmt::format("Application Not Responding: {}", package);
 }

@@ -287,10 +287,18 @@ std::vector<LogLine> Phone::takeLog() {
   return std::exchange(state_->log, {});
 }
 bool Phone::failed() const {
-  return state_->failure.has_value();
+  return !state_->failures.empty();
 }
 std::optional<trace::Failure> Phone::takeFailure() {
-  return std::exchange(state_->failure, std::nullopt);
+  auto& failures = state_->failures;
+  if (failures.empty()) return std::nullopt;
+  auto first = std::move(failures.front());
+  failures.pop_front();
+  return first;
+}
+
+void Phone::forgetFailures() {
+  state_->failures.clear();
 }
 
 void Phone::forgetReports() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -108,7 +109,7 @@ struct PhoneState {
   std::vector<Report> callbacks, branches;
   std::vector<std::string> appLog;
   std::vector<LogLine> log;
-  std::optional<trace::Failure> failure;
+  std::deque<trace::Failure> failures;  // in their order, of all processes
   mutable std::unordered_map<std::uint64_t, std::shared_ptr<const trace::ViewTree>> trees;
 
   std::int32_t width() const { return rotation % 2 == 0 ? naturalWidth : naturalHeight; }
@@ -169,9 +170,12 @@ void passTime(PhoneState& phone, std::int64_t ms);
 
 // phone/failures.cpp
 void crashApp(PhoneState& phone, RunningApp& app, const CrashSpec& crash);
-void hangApp(PhoneState& phone, RunningApp& app, std::string_view reason);
+// `recoversAfter` ms it goes on as if nothing had been; 0: never.
+void hangApp(PhoneState& phone, RunningApp& app, std::string_view reason, std::int64_t recoversAfter);
 
 // phone/reports.cpp
+std::int32_t takePid(PhoneState& phone);
+void logProcessStart(PhoneState& phone, std::string_view process, std::int32_t pid, std::int32_t uid);
 void reportCallback(PhoneState& phone, const RunningApp& app, Index callback);
 void reportBranch(PhoneState& phone, const RunningApp& app, Index branch);
 void writeLog(PhoneState& phone, std::int32_t pid, char priority, LogLine::Buffer buffer,

@@ -16,6 +16,18 @@ void writeLog(PhoneState& phone, std::int32_t pid, char priority, LogLine::Buffe
   phone.log.push_back({phone.now, pid, priority, buffer, std::string(tag), std::move(message)});
 }
 
+std::int32_t takePid(PhoneState& phone) {
+  return std::exchange(phone.nextPid, phone.nextPid + 7);
+}
+
+void logProcessStart(PhoneState& phone, std::string_view process, std::int32_t pid, std::int32_t uid) {
+  if (!phone.options.keepLog) return;
+  writeLog(phone, systemProcess, 'I', LogLine::Buffer::events, "am_proc_start",
+           fmt::format("[0,{},{},{},top-activity,]", pid, uid, process));
+  writeLog(phone, systemProcess, 'I', LogLine::Buffer::system, "ActivityManager",
+           fmt::format("Start proc {}:{}/u0a{} for top-activity", pid, process, uid - 10000));
+}
+
 void reportCallback(PhoneState& phone, const RunningApp& app, Index callback) {
   if (callback < 0 || !app.app->facts.instrumented) return;
   phone.callbacks.push_back({app.app.get(), callback});

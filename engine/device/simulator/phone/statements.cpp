@@ -104,10 +104,11 @@ class Runner {
         return false;
       case StatementKind::crash:
         crashApp(phone_, app_, app_.app->crashes[statement.target]);
-        return false;
+        return true;
       case StatementKind::notResponding:
-        hangApp(phone_, app_, app_.strings.text(statement.target));
-        return false;
+        hangApp(phone_, app_, app_.strings.text(statement.target),
+                statement.most > 0 ? between(statement) : 0);
+        return true;
       case StatementKind::external:
         openForeign(phone_, app_, app_.strings.text(statement.target));
         return true;

@@ -27,7 +27,10 @@ Index readCrash(Build& build, const Place& place, const Source& source) {
       continue;
     }
     auto text = build.complaints.text(value).value_or("");
-    (key == "exception" ? crash.exception : key == "message" ? crash.message : crash.cause) = std::move(text);
+    (key == "exception" ? crash.exception
+     : key == "message" ? crash.message
+     : key == "process" ? crash.process
+                        : crash.cause) = std::move(text);
   }
   if (crash.exception.empty())
     build.complaints.add(source, "exception is missing: the class of what is thrown");

@@ -184,8 +184,7 @@ class StatementReader {
       statement.kind = StatementKind::crash;
       statement.target = readCrash(build_, place_, main.value);
     } else if (main.key == "anr") {
-      statement.kind = StatementKind::notResponding;
-      statement.target = constantText(main.value);
+      hang(main.value, statement);
     } else if (main.key == "log") {
       log(source, main, statement);
     } else if (main.key == "load") {
@@ -206,6 +205,21 @@ class StatementReader {
       statement.target = constantText(main.value);
     }
     into.push_back(statement);
+  }
+
+  void hang(const Source& source, Statement& statement) {
+    statement.kind = StatementKind::notResponding;
+    if (!source.isMap()) {
+      statement.target = constantText(source);
+      return;
+    }
+    build_.complaints.entries(source, keys::hang);
+    if (const auto reason = source.find("reason"))
+      statement.target = constantText(*reason);
+    else
+      build_.complaints.add(source, "reason is missing: what the system waited for");
+    if (const auto recovers = source.find("recovers"))
+      readSpan(build_, *recovers, statement.least, statement.most);
   }
 
   void log(const Source& source, const Entry& main, Statement& statement) {

@@ -15,7 +15,8 @@ inline constexpr std::array<Word, 2> version{"code", "name"};
 inline constexpr std::array<Word, 2> sdk{"min", "target"};
 inline constexpr std::array<Word, 5> costs{"touch", "key", "launch", "rotation", "open"};
 inline constexpr std::array<Word, 2> variables{"persistent", "process"};
-inline constexpr std::array<Word, 4> crash{"exception", "message", "frames", "cause"};
+inline constexpr std::array<Word, 5> crash{"exception", "message", "frames", "cause", "process"};
+inline constexpr std::array<Word, 2> hang{"reason", "recovers"};
 
 inline constexpr std::array<Word, 11> activity{
     "class",  "variables", "windows", "view",          "landscape",      "on",

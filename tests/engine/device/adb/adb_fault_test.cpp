@@ -1,5 +1,9 @@
+#include <filesystem>
+#include <signal.h>
+#include <sys/wait.h>
 #include <thread>
 #include <tuple>
+#include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -57,6 +61,116 @@ TEST_F(AdbFaultTest, SaysThatADeviceIsLostBetweenSteps) {
   const auto injected = device->inject(crash.steps[1], inTime());
   ASSERT_FALSE(injected);
   EXPECT_EQ(injected.error().kind, Kind::lost);
+}
+
+// Output without end ends with an error that names the limit, whichever command it is.
+TEST_F(AdbFaultTest, DoesNotDrownInWhatADeviceSends) {
+  const auto flood = [&](const std::string& command) {
+    devices->device(0).inject({Fault::Kind::flood, {}, 0, command});
+  };
+  const auto expectRefusal = [&](const auto& result, const std::string& command) {
+    ASSERT_FALSE(result) << command;
+    EXPECT_EQ(result.error().kind, Kind::badAnswer) << command;
+    EXPECT_THAT(result.error().message, testing::HasSubstr("sent more than 32 MiB")) << command;
+  };
+  flood("getprop");
+  expectRefusal(AdbDevice::connect(real.server(), devices->serial(0), inTime()), "getprop");
+  flood("settings");
+  expectRefusal(device->cleanStart(cleanStart(), inTime()), "settings");
+  flood("logcat");
+  expectRefusal(device->cleanStart(cleanStart(), inTime()), "logcat");
+  flood("");
+  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
+  flood("dumpsys");
+  expectRefusal(device->observe(ObservationLevel::window, inTime()), "dumpsys");
+  flood("monkey");
+  expectRefusal(device->replay(crash.steps, {}, inTime()), "monkey");
+  EXPECT_FALSE(device->inject(crash.steps[0], inTime()));
+  flood("screencap");
+  expectRefusal(device->observe(ObservationLevel::screen, inTime()), "screencap");
+  flood("");
+  ASSERT_TRUE(device->cleanStart(cleanStart(), inTime()));
+  EXPECT_TRUE(device->replay(crash.steps, {}, inTime())) << "all is well again";
+}
+
+// A process that changes a phone and is killed in the middle of its run.
+struct KilledRunTest : AdbFaultTest {
+  const test::TemporaryFolder folder;
+  const std::filesystem::path found = folder / "notes/phone.found";
+
+  void killARun() {
+    int ready[2];
+    ASSERT_EQ(pipe(ready), 0);
+    const auto child = fork();
+    if (child == 0) {
+      auto used = AdbDevice::connect(real.server(), devices->serial(0), inTime(), found);
+      const bool ran = used && (*used)->cleanStart(cleanStart(), inTime()) &&
+                       (*used)->inject(crash.steps[0], inTime()) && (*used)->inject(crash.steps[1], inTime());
+      if (write(ready[1], ran ? "1" : "0", 1) != 1) _exit(1);
+      for (;;) ::pause();
+    }
+    char ran = '0';
+    ASSERT_EQ(read(ready[0], &ran, 1), 1);
+    EXPECT_EQ(ran, '1');
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    close(ready[0]);
+    close(ready[1]);
+  }
+  std::string settings() {
+    return onDevice("settings get global window_animation_scale; settings get system accelerometer_rotation");
+  }
+};
+
+TEST_F(KilledRunTest, IsPutRightByTheNextStart) {
+  onDevice("settings put global window_animation_scale 0.5");
+  killARun();
+  EXPECT_EQ(settings(), "0\n0\n");
+  EXPECT_NE(real.adb({"forward", "--list"}).out, "\n");
+  killARun();
+  auto next = AdbDevice::connect(real.server(), devices->serial(0), inTime(), found);
+  ASSERT_TRUE(next) << next.error().message;
+  EXPECT_EQ(settings(), "0.5\n1\n") << "the user's values, not those of a run before";
+  EXPECT_EQ(real.adb({"forward", "--list"}).out, "\n");
+  EXPECT_FALSE(std::filesystem::exists(found));
+  ASSERT_TRUE((*next)->cleanStart(cleanStart(), inTime()));
+  EXPECT_TRUE(std::filesystem::exists(found));
+  (*next)->release();
+  EXPECT_EQ(settings(), "0.5\n1\n");
+  EXPECT_FALSE(std::filesystem::exists(found));
+}
+
+TEST_F(KilledRunTest, LeavesAnotherDeviceOfThatSerialAlone) {
+  FoundState other{"Another phone, Android 4", {{"global", "window_animation_scale", "7"}}, {}};
+  ASSERT_TRUE(saveFoundState(found, other));
+  ASSERT_TRUE(AdbDevice::connect(real.server(), devices->serial(0), inTime(), found));
+  EXPECT_EQ(settings(), "1.0\n1\n");
+  EXPECT_FALSE(std::filesystem::exists(found));
+}
+
+TEST_F(AdbFaultTest, ChangesNothingThatItCannotPutBack) {
+  const test::TemporaryFolder folder;
+  folder.file("plain", "x");
+  auto used = AdbDevice::connect(real.server(), devices->serial(0), inTime(), folder / "plain/phone.found");
+  ASSERT_TRUE(used);
+  const auto started = (*used)->cleanStart(cleanStart(), inTime());
+  ASSERT_FALSE(started);
+  EXPECT_THAT(started.error().message, testing::HasSubstr("cannot keep what a device is like"));
+  EXPECT_EQ(onDevice("settings get global window_animation_scale"), "1.0\n");
+}
+
+TEST(FoundStateFile, KeepsWhatWasFound) {
+  const test::TemporaryFolder folder;
+  const FoundState state{"Pixel 4, Android 13",
+                         {{"global", "window_animation_scale", "1.0"}, {"system", "user_rotation", "null"}},
+                         {{43210, 10842}}};
+  const auto file = folder / "notes/a.found";
+  ASSERT_TRUE(saveFoundState(file, state));
+  EXPECT_EQ(loadFoundState(file), state);
+  ASSERT_TRUE(saveFoundState(file, {}));
+  EXPECT_TRUE(loadFoundState(file).empty());
+  EXPECT_FALSE(std::filesystem::exists(file));
+  EXPECT_TRUE(parseFoundState("nonsense\nsetting a\nforward x y\n\xff\n").empty());
 }
 
 TEST_F(AdbFaultTest, SaysThatAFrozenDeviceDoesNotAnswer) {

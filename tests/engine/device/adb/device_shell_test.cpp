@@ -81,5 +81,82 @@ TEST_F(DeviceShellTest, ADeviceLostBehindAStopIsNoSuccess) {
   EXPECT_FALSE(runWhole(scripted)) << "the stream ended without an exit code";
 }
 
+// A device whose answers have no end.
+struct EndlessAnswerTest : DeviceShellTest {
+  static std::string frame(std::uint32_t length, const std::string& data) {
+    std::string bytes = "\x01";
+    for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(length >> shift);
+    return bytes + data;
+  }
+  // In bytes that this process may take at most.
+  static constexpr std::size_t piece = 64 * 1024;
+  const std::string lines = std::string(piece - 1, 'x') + '\n';
+
+  template <class Ask>
+  void expectRefusal(std::function<void(ServerEnd)> device, Ask ask,
+                     ShellDialect dialect = ShellDialect::framed) {
+    ScriptedServer scripted(std::move(device));
+    const auto answer = ask(DeviceShell(scripted.server(), "phone", dialect));
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().kind, Kind::badAnswer);
+    EXPECT_EQ(answer.error().message, "phone sent more than 32 MiB in one answer: restart the device");
+  }
+};
+
+TEST_F(EndlessAnswerTest, OfACommandIsRefused) {
+  const auto ask = [&](const DeviceShell& shell) { return shell.runLine("getprop", operation); };
+  const auto plain = [&](ServerEnd client) {
+    client.beginCommand();
+    client.flood(lines);
+  };
+  expectRefusal(
+      [&](ServerEnd client) {
+        client.beginCommand();
+        client.flood(frame(piece, lines));
+      },
+      ask);
+  expectRefusal(plain, ask, ShellDialect::plain);
+}
+
+TEST_F(EndlessAnswerTest, InOneFrameIsRefused) {
+  expectRefusal(
+      [&](ServerEnd client) {
+        client.beginCommand();
+        client.say(frame(0xffffffff, ""));
+        client.flood(lines);
+      },
+      [&](const DeviceShell& shell) { return shell.runWhole("settings get a b", operation); });
+}
+
+TEST_F(EndlessAnswerTest, OfAPictureIsRefused) {
+  expectRefusal(
+      [&](ServerEnd client) {
+        client.beginCommand();
+        client.flood(lines);
+      },
+      [&](const DeviceShell& shell) {
+        return shell.capture({"screencap", "-p"}, operation);
+      });
+}
+
+TEST_F(EndlessAnswerTest, OfAFileIsRefusedBeforeItComes) {
+  expectRefusal(
+      [&](ServerEnd client) {
+        client.beginCommand();
+        client.say(std::string("DATA\xff\xff\xff\xff", 8));
+      },
+      [&](const DeviceShell& shell) { return shell.pull("/sdcard/x", operation); });
+}
+
+TEST_F(EndlessAnswerTest, DoesNotDrownAStop) {
+  ScriptedServer scripted([&](ServerEnd client) {
+    client.beginCommand();
+    stop.request_stop();
+    client.flood(frame(piece, lines));
+  });
+  EXPECT_EQ(DeviceShell(scripted.server(), "phone").runLine("getprop", operation).error().kind,
+            Kind::cancelled);
+}
+
 }  // namespace
 }  // namespace marmoset::device::adb

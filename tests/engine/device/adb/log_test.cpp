@@ -13,7 +13,9 @@ std::vector<trace::Failure> failuresIn(std::string_view text) {
   LogFailures failures;
   for (const auto line : linesOf(text))
     if (const auto entry = parseLogEntry(line)) failures.add(*entry);
-  return failures.flush();
+  std::vector<trace::Failure> found;
+  for (auto& logged : failures.flush()) found.push_back(std::move(logged.failure));
+  return found;
 }
 
 TEST(LogEntry, IsALineOfThreadtime) {

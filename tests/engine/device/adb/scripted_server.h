@@ -33,6 +33,12 @@ class ServerEnd {
       accept();
     }
   }
+  void say(const std::string& bytes) { send(bytes); }
+  // Without end, until the client leaves.
+  void flood(const std::string& bytes) {
+    boost::system::error_code left;
+    while (!left) boost::asio::write(socket_, boost::asio::buffer(bytes), left);
+  }
   // The end of a shell command, as the shell protocol has it.
   void exit(char code) { send(std::string("\x03\x01\0\0\0", 5) + code); }
   // Whether the client has closed its end; gives it a moment to do so.

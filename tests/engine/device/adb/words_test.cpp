@@ -6,6 +6,7 @@
 #include "engine/device/adb/server/server.h"
 #include "engine/device/adb/shell/quoting.h"
 #include "engine/device/emulator/shell/syntax.h"
+#include "system/process.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -57,6 +58,17 @@ TEST(ServerAddress, ComesFromTheEnvironment) {
   EXPECT_FALSE(with({{"ANDROID_ADB_SERVER_PORT", "many"}}));
   EXPECT_FALSE(with({{"ADB_SERVER_SOCKET", "localfilesystem:/x"}}));
   EXPECT_FALSE(with({{"ADB_SERVER_SOCKET", "tcp:farm.example:5038"}})->isLocal());
+}
+
+TEST(ServerAddress, IsOneServerHoweverItIsWritten) {
+  const auto canonical = [](const std::string& host) { return ServerAddress{host, 5037}.canonical(); };
+  for (const auto* host : {"127.0.0.1", "localhost", "LOCALHOST", "localhost.", "::1", "0:0:0:0:0:0:0:1",
+                           "127.1", "127.0.0.2", "0.0.0.0", "::", "::ffff:127.0.0.1", "ip6-localhost"})
+    EXPECT_EQ(canonical(host), "127.0.0.1:5037") << host;
+  EXPECT_EQ(canonical(system::hostName()), "127.0.0.1:5037");
+  EXPECT_EQ(canonical("Farm.example."), "farm.example:5037");
+  EXPECT_NE(canonical("10.0.0.7"), canonical("10.0.0.8"));
+  EXPECT_EQ(parseServerAddress("tcp:[::1]:5038")->canonical(), "127.0.0.1:5038");
 }
 
 TEST(DeviceList, TellsStatesAndReasons) {

@@ -49,7 +49,7 @@ int MonkeyRun::begin() {
   }
   device().withPhone([&](Phone& phone) {
     if (!options_.packages.empty()) phone.confine(options_.packages);
-    phone.takeFailure();
+    phone.forgetFailures();
     phone.takeControllerCalls();
   });
   return 0;
@@ -117,13 +117,13 @@ void MonkeyRun::type(std::string_view text) {
 
 void MonkeyRun::settle() {
   std::vector<ControllerCall> calls;
-  std::optional<trace::Failure> failure;
+  std::vector<trace::Failure> failures;
   device().withPhone([&](Phone& phone) {
     calls = phone.takeControllerCalls();
-    if (phone.failed()) failure = phone.takeFailure();
+    while (auto failure = phone.takeFailure()) failures.push_back(*std::move(failure));
   });
   tellController(calls);
-  if (failure) tellFailure(*failure);
+  for (const auto& failure : failures) tellFailure(failure);
   device().collectLog();
 }
 
