@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "system/handle.h"
+#include "system/private_file.h"
 #include "system/private_folder.h"
 
 namespace marmoset::system {
@@ -14,11 +15,9 @@ constexpr mode_t ownersOnly = 0700, otherPeople = 0077;
 
 }  // namespace
 
-tl::expected<void, std::string> makePrivateFolder(const std::filesystem::path& folder) {
-  if (folder.has_parent_path()) {
-    std::error_code error;
-    std::filesystem::create_directories(folder.parent_path(), error);
-  }
+tl::expected<void, std::string> claimPrivateFolder(const std::filesystem::path& folder) {
+  if (folder.has_parent_path())
+    if (const auto error = makePrivateFolder(folder.parent_path())) return tl::unexpected(error.message());
   if (::mkdir(folder.c_str(), ownersOnly) != 0 && errno != EEXIST)
     return tl::unexpected(std::string(std::strerror(errno)));
   // What stands there is looked at through one handle, so that nobody can change it in between.

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 
 #include "system/handle.h"
@@ -23,8 +22,5 @@ OwnedHandle endOf(ProcessNumber process);
 std::string hostName();
 // What tells this user from others of the host in the name of a file.
 std::string userName();
-// Of the user whom this process belongs to, as the system's list of users has it: the same in every
-// environment, whatever HOME says. Empty if there is none.
-std::filesystem::path homeOfUser();
 
 }  // namespace marmoset::system

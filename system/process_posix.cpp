@@ -1,7 +1,6 @@
 #include <cerrno>
 #include <csignal>
 #include <fstream>
-#include <pwd.h>
 #include <sstream>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -53,16 +52,6 @@ std::string hostName() {
 
 std::string userName() {
   return std::to_string(::getuid());
-}
-
-std::filesystem::path homeOfUser() {
-  passwd entry{};
-  passwd* found = nullptr;
-  std::string buffer(16 * 1024, '\0');
-  if (::getpwuid_r(::geteuid(), &entry, buffer.data(), buffer.size(), &found) != 0 || found == nullptr)
-    return {};
-  const std::filesystem::path home = entry.pw_dir == nullptr ? "" : entry.pw_dir;
-  return home.is_absolute() ? home : std::filesystem::path();
 }
 
 }  // namespace marmoset::system

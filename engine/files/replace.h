@@ -11,7 +11,7 @@
 
 namespace marmoset::files {
 
-// What all writing comes down to; for Output and rewriteFile.
+// What all writing comes down to; for Output, rewriteFile and what Marmoset keeps for itself.
 
 // `path` with its folder found through links. The name in it stays as it is: nothing is written through a
 // link.

@@ -115,7 +115,9 @@ CrashSignature signatureOf(const StackTrace& stack, std::string_view package) {
 CrashSignature signatureOf(const Failure& failure) {
   const auto package = std::string_view(failure.process).substr(0, failure.process.find(':'));
   CrashSignature signature;
-  if (const auto stack = parseStack(failure.stack)) signature = signatureOf(*stack, package);
+  // The framework's process is no app whose frames would count.
+  const bool isApp = package != "android";
+  if (const auto stack = parseStack(failure.stack)) signature = signatureOf(*stack, isApp ? package : "");
   if (signature.type.empty()) signature.type = failure.exception;
   if (failure.kind == FailureKind::notResponding) signature.type = "ANR";
   if (signature.type.empty()) signature.type = "unknown";

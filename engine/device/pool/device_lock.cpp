@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "system/file.h"
+#include "system/private_file.h"
 #include "system/private_folder.h"
 #include "system/process.h"
 
@@ -23,7 +25,7 @@ std::string fileName(std::string_view key) {
 }  // namespace
 
 Result<DeviceLock> DeviceLock::acquire(const std::filesystem::path& directory, std::string_view key) {
-  if (const auto made = system::makePrivateFolder(directory); !made)
+  if (const auto made = system::claimPrivateFolder(directory); !made)
     return fail(DeviceError::Kind::refused,
                 fmt::format("cannot keep locks in {}: {}; make it a folder of yours", directory.string(),
                             made.error()));
@@ -43,11 +45,12 @@ std::filesystem::path DeviceLock::noteFile(const std::filesystem::path& director
 }
 
 std::filesystem::path DeviceLock::defaultDirectory() {
-  const auto home = system::homeOfUser();
-  std::error_code error;
-  if (!home.empty() && std::filesystem::is_directory(home, error))
-    return home / ".local" / "state" / "marmoset" / "locks";
-  // A service without a home: the folder is refused unless it is this user's own.
+  const auto home = system::homeInPasswordFile();
+  const auto status = home ? system::statusOf(*home) : std::nullopt;
+  const bool isOwn = status && status->kind == system::FileStatus::Kind::directory &&
+                     std::to_string(status->owner) == system::userName();
+  if (isOwn) return *home / ".local" / "state" / "marmoset" / "locks";
+  // A service without a home of its own: the folder is refused unless it is this user's own.
   return std::filesystem::path("/tmp") / fmt::format("marmoset-{}", system::userName());
 }
 

@@ -3,6 +3,7 @@
 #include "engine/script/log/command_line.h"
 #include "engine/script/log/line_value.h"
 #include "engine/script/log/scanner.h"
+#include "engine/trace/stack.h"
 
 namespace marmoset::script {
 
@@ -216,8 +217,14 @@ void RunBuilder::addFailure(const LogLine& facts, std::string_view line, std::ui
   endFailure();
   state_.failure.open(facts, line, at, run(at));
   if (state_.failure.complete()) endFailure();
-  if (facts.kind == Kind::traceCrash)
-    runs_.back().failures.back().failure.process = packageOf(state_.lastRow);
+  if (facts.kind == Kind::traceCrash) nameCrashedApp(runs_.back().failures.back().failure);
+}
+
+// The rows tell what was in front, which is not always what crashed.
+void RunBuilder::nameCrashedApp(trace::Failure& failure) const {
+  const auto stack = trace::parseStack(failure.stack);
+  failure.process = trace::crashedApp(stack.value_or(trace::StackTrace()), state_.rowPackages);
+  if (failure.process.empty()) failure.process = packageOf(state_.lastRow);
 }
 
 void RunBuilder::addEnd(const LogLine& facts, std::string_view text, std::uint32_t at) {
@@ -260,6 +267,11 @@ void RunBuilder::addTraceRow(std::string_view text, std::uint32_t at) {
   LogRun& current = run(at);
   current.dialect = LogDialect::trace;
   state_.lastRow = text;
+  const auto package = packageOf(text);
+  if (const auto known = state_.rowPackages.find(package); known != state_.rowPackages.end())
+    ++known->second;
+  else
+    state_.rowPackages.emplace(package, 1);
   current.eventLines.push_back(at);
   if (text.find(";MonkeyThrottleEvent;") == std::string_view::npos) ++current.seen;
 }

@@ -9,6 +9,7 @@
 #include "engine/script/log/failure_reader.h"
 #include "engine/script/log/hidden_events.h"
 #include "engine/script/log/log.h"
+#include "engine/trace/crashed_app.h"
 
 namespace marmoset::script {
 
@@ -38,6 +39,7 @@ class RunBuilder {
   void addOther(const LogLine& facts, std::string_view line, std::uint32_t at);
   void addAnswer(const LogLine& facts, std::string_view line);
   void addFailure(const LogLine& facts, std::string_view line, std::uint32_t at);
+  void nameCrashedApp(trace::Failure& failure) const;
   void addEnd(const LogLine& facts, std::string_view text, std::uint32_t at);
   void addTraceRow(std::string_view text, std::uint32_t at);
   void addError(std::string_view text, std::uint32_t at);
@@ -61,7 +63,8 @@ class RunBuilder {
     // The last Switch, until the system has answered it.
     std::optional<std::uint32_t> switchLine;
     std::optional<Component> switched;
-    std::string_view lastRow;  // of a trace
+    std::string_view lastRow;          // of a trace
+    trace::PackageCounts rowPackages;  // of its rows
   };
   State state_;
 

@@ -6,7 +6,7 @@
 
 #include "engine/device/adb/parse/component.h"
 #include "engine/files/read_file.h"
-#include "engine/files/write_file.h"
+#include "engine/files/replace.h"
 #include "system/private_folder.h"
 
 namespace marmoset::device::adb {
@@ -60,14 +60,14 @@ tl::expected<void, std::string> saveFoundState(const std::filesystem::path& file
     std::filesystem::remove(file, error);
     return {};
   }
-  if (const auto made = system::makePrivateFolder(file.parent_path()); !made)
+  if (const auto made = system::claimPrivateFolder(file.parent_path()); !made)
     return tl::unexpected(
         fmt::format("cannot keep what a device is like in {}: {}; make it a folder of yours",
                     file.parent_path().string(), made.error()));
   // The folder is this user's alone, so a link there is nobody's trap, only in the way.
   if (std::filesystem::is_symlink(std::filesystem::symlink_status(file, error)))
     std::filesystem::remove(file, error);
-  return files::writeFile(file, printFoundState(state));
+  return files::replaceFile(file, printFoundState(state), std::nullopt);
 }
 
 }  // namespace marmoset::device::adb

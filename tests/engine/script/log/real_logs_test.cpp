@@ -29,6 +29,12 @@ std::size_t count(const Log& log, LogLineKind kind) {
   return found;
 }
 
+// The third field of the row that begins here.
+std::string packageInFront(const std::string& text, std::size_t row) {
+  auto begin = text.find(';', text.find(';', row) + 1) + 1;
+  return text.substr(begin, text.find(';', begin) - begin);
+}
+
 TEST(RealLogs, VerboseRunOfTenThousandEvents) {
   const auto log = realLog("DQQ_ApkPerforTools.txt");
   if (!log) return;
@@ -140,6 +146,33 @@ TEST(RealLogs, ReplayInjectsEveryEventAgain) {
       EXPECT_NE(exact, noted) << entry.path();
     }
   }
+}
+
+// A dialog of the system, or another app, may stand in front of the app that dies.
+TEST(RealLogs, WhatWasInFrontNamesNoCrash) {
+  const auto folder = test::realData("simplydroid");
+  if (!folder) return;
+  std::size_t crashes = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder)) {
+    if (entry.path().filename() != "execute.log") continue;
+    SCOPED_TRACE(entry.path());
+    const auto text = test::readFile(entry.path());
+    const auto crashAt = text.find("// CRASH");
+    if (crashAt == std::string::npos || crashAt < 2) continue;
+    const auto rowAt = text.rfind('\n', crashAt - 2) + 1;
+    const auto asFound = Log::parse(Text(text)).runs().back().failures.front().failure;
+    EXPECT_EQ(asFound.process, packageInFront(text, rowAt));
+    for (const std::string_view front :
+         {"android;com.android.internal.app.ErrorDialog", "com.miui.home;Launcher"}) {
+      const auto covered = text.substr(0, rowAt) + "9999;MonkeyTouchEvent;" + std::string(front) + ";1\n" +
+                           text.substr(crashAt);
+      const auto failure = Log::parse(Text(covered)).runs().back().failures.front().failure;
+      EXPECT_EQ(failure.process, asFound.process);
+      EXPECT_EQ(trace::signatureOf(failure), trace::signatureOf(asFound));
+    }
+    ++crashes;
+  }
+  EXPECT_GT(crashes, 0u);
 }
 
 TEST(RealLogs, AllTracesOfSimplyDroid) {
