@@ -5,8 +5,8 @@
 
 namespace marmoset::trace {
 
-// A 64-bit hash that is the same on every machine and in every version, because it ends up in stores and in
-// seeds: FNV-1a with a final mix. Lengths are hashed too, so ("ab","c") and ("a","bc") differ.
+// The same on every machine and in every version: xxHash in its place would change every stored fingerprint,
+// seed and generated app. FNV-1a with a final mix; lengths count, so ("ab","c") and ("a","bc") differ.
 class StableHash {
  public:
   void add(std::string_view bytes) {
