@@ -51,21 +51,34 @@ find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 
 # Most of the time of compiling goes into headers, so the sources of a target are compiled several at a time. Whoever wants
-# errors by file, or edits one file for an hour, turns it off: cmake -DMARMOSET_UNITY=OFF. Two warnings are about what a file
-# sees of the world; within a batch that is its neighbours, so there only what is the same file by file is checked
-# (clang knows no shadowing of locals alone: g++ checks the same sources).
+# errors by file turns it off: cmake -DMARMOSET_UNITY=OFF; whoever edits one file for an hour takes it out of its batch:
+# cmake build -DMARMOSET_ALONE=server/features/hover.cpp. Two warnings are about what a file sees of the world; within a
+# batch that is its neighbours, so there only what is the same file by file is checked (clang knows no shadowing of locals
+# alone: g++ checks the same sources).
 option(MARMOSET_UNITY "Compile the sources of a target in batches" ON)
 set(CMAKE_UNITY_BUILD ${MARMOSET_UNITY})
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 12)
+set(MARMOSET_ALONE "" CACHE STRING "Sources to compile outside of the batches, from the project's root, with ; between them")
 if(MARMOSET_UNITY)
   target_compile_options(marmoset_options INTERFACE "$<$<CXX_COMPILER_ID:GNU>:-Wshadow=local;-Wno-subobject-linkage>")
 else()
   target_compile_options(marmoset_options INTERFACE -Wshadow)
 endif()
 
+# Takes those of a target's sources that MARMOSET_ALONE names out of the batches.
+function(marmoset_compile_alone)
+  foreach(source IN LISTS ARGN)
+    file(RELATIVE_PATH name ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/${source})
+    if(name IN_LIST MARMOSET_ALONE)
+      set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    endif()
+  endforeach()
+endfunction()
+
 # marmoset_library(NAME SOURCES a.cpp ... LINK other ...): one static library per folder.
 function(marmoset_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  marmoset_compile_alone(${ARG_SOURCES})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC marmoset_options fmt::fmt ${ARG_LINK})
 endfunction()
@@ -76,6 +89,7 @@ endfunction()
 # builds the programs of a label, so that a sanitizer build compiles only what it runs.
 function(marmoset_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK;LABELS" ${ARGN})
+  marmoset_compile_alone(${ARG_SOURCES})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} marmoset_test_support GTest::gmock GTest::gtest_main)
   target_compile_options(${name} PRIVATE ${MARMOSET_QUICK_COMPILE})
