@@ -2,31 +2,27 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/server/cli/cli.h"
+#include "tests/server/cli/store_folder.h"
 
 namespace marmoset::cli::test {
 namespace {
 
 namespace fs = std::filesystem;
-using marmoset::test::sourceFile;
 using testing::HasSubstr;
 using testing::Not;
 
 const std::string device = "sim:whohasmystuff.app.yaml";
 
 // A sample in a folder with a store of its own: every command that takes `-o` can do its work there.
-class Outputs : public testing::Test {
+class Outputs : public StoreFolder {
  protected:
   void SetUp() override {
-    ::setenv("MARMOSET_STORE", (shell.folder() / "store.sqlite").c_str(), 1);
-    for (const std::string file : {"crash.mks", "whohasmystuff.app.yaml"})
-      shell.file(file, marmoset::test::readFile(sourceFile("samples/whohasmystuff/" + file)));
+    sample("whohasmystuff", "crash.mks");
     shell.file("other.mks", shell.contents("crash.mks"));
     shell.file("monkey.log",
                ":Monkey: seed=1 count=10\n:Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
                ":Sending Touch (ACTION_UP): 0:(1.0,2.0)\n");
   }
-  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
 
   // Refused with one line, before anything ran.
   void expectRefusal(const std::vector<std::string>& arguments, const std::string& words) const {
@@ -38,8 +34,6 @@ class Outputs : public testing::Test {
     EXPECT_THAT(result.err, Not(HasSubstr("written to")));
     EXPECT_FALSE(fs::exists(shell.folder() / "store.sqlite"));
   }
-
-  Shell shell;
 };
 
 // The commands that write, with what they read; the output is added.

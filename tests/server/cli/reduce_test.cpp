@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/cli/cli.h"
+#include "tests/server/cli/store_folder.h"
 
 namespace marmoset::cli::test {
 namespace {
@@ -11,16 +11,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-// A sample and its app in a folder of its own, with a store of its own.
-class ReduceCommand : public testing::Test {
+class ReduceCommand : public StoreFolder {
  protected:
-  void SetUp() override { ::setenv("MARMOSET_STORE", (shell.folder() / "store.sqlite").c_str(), 1); }
-  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
-
-  void sample(const std::string& name, const std::string& script) {
-    for (const auto& file : {name + ".app.yaml", script})
-      shell.file(file, marmoset::test::readFile(sourceFile("samples/" + name + "/" + file)));
-  }
   std::vector<std::string> reduceWhoHas(const std::vector<std::string>& more = {},
                                         const std::string& devices = "3") const {
     std::vector<std::string> arguments{"reduce", "crash.mks", "--device",
@@ -28,7 +20,6 @@ class ReduceCommand : public testing::Test {
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
   }
-  Shell shell;
 };
 
 TEST_F(ReduceCommand, leavesTheFourEventsTheCrashNeeds) {

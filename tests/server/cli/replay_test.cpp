@@ -3,28 +3,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/cli/cli.h"
+#include "tests/server/cli/store_folder.h"
 
 namespace marmoset::cli::test {
 namespace {
 
-using marmoset::test::sourceFile;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-// A sample and its app in a folder of its own, with a store of its own.
-class ReplayCommand : public testing::Test {
- protected:
-  void SetUp() override { ::setenv("MARMOSET_STORE", (shell.folder() / "store.sqlite").c_str(), 1); }
-  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
-
-  void sample(const std::string& name, const std::string& script) {
-    for (const auto& file : {name + ".app.yaml", script})
-      shell.file(file, marmoset::test::readFile(sourceFile("samples/" + name + "/" + file)));
-  }
-  Shell shell;
-};
+class ReplayCommand : public StoreFolder {};
 
 TEST_F(ReplayCommand, measuresHowOftenACrashComes) {
   sample("whohasmystuff", "crash.mks");

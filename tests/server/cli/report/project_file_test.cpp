@@ -1,6 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "tests/server/cli/report/recorded_folder.h"
+#include "tests/server/cli/store_folder.h"
 
 namespace marmoset::cli::test {
 namespace {
@@ -49,15 +49,13 @@ UserWait(500)
 )";
 
 // What `.marmoset.yaml` says about the app reaches the rules, by check and by report.
-class ProjectFileOfRecordings : public testing::Test {
+class ProjectFileOfRecordings : public StoreFolder {
  protected:
   void SetUp() override {
-    ::setenv("MARMOSET_STORE", (shell.folder() / "store.sqlite").c_str(), 1);
     shell.file("x.app.yaml", app);
     shell.file("x.mks", script);
     ASSERT_EQ(shell.run({"record", "x.mks", "-o", "x.json", "--device", "sim:x.app.yaml"}).exitCode, 0);
   }
-  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
 
   nlohmann::json report(const std::string& project) {
     shell.file(".marmoset.yaml", project);
@@ -74,8 +72,6 @@ class ProjectFileOfRecordings : public testing::Test {
       told.push_back(diagnostic.at("code"));
     return told;
   }
-
-  Shell shell;
 };
 
 TEST_F(ProjectFileOfRecordings, switchesRules) {

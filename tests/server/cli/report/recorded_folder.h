@@ -1,25 +1,17 @@
 #pragma once
 
-#include <cstdlib>
 #include <string>
 
-#include <gtest/gtest.h>
-
-#include "tests/server/cli/cli.h"
+#include "tests/server/cli/store_folder.h"
 
 namespace marmoset::cli::test {
 
 // The sample of CHARD's authors and its app in a folder of their own, with a store of its own.
-class RecordedFolder : public testing::Test {
+class RecordedFolder : public StoreFolder {
  protected:
   void SetUp() override {
-    ::setenv("MARMOSET_STORE", (shell.folder() / "store.sqlite").c_str(), 1);
-    for (const std::string file : {"whohasmystuff.app.yaml", "crash.mks", "habits.mks"}) {
-      const auto sample = marmoset::test::sourceFile("samples/whohasmystuff/" + file);
-      shell.file(file, marmoset::test::readFile(sample));
-    }
+    for (const std::string script : {"crash.mks", "habits.mks"}) sample("whohasmystuff", script);
   }
-  void TearDown() override { ::unsetenv("MARMOSET_STORE"); }
 
   void record() {
     EXPECT_EQ(shell.run({"record", "crash.mks", "-o", "crash.json", "--device", device}).exitCode, 0);
@@ -33,7 +25,6 @@ class RecordedFolder : public testing::Test {
   }
 
   const std::string device = "sim:whohasmystuff.app.yaml";
-  Shell shell;
 };
 
 }  // namespace marmoset::cli::test
