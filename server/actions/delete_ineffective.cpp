@@ -67,6 +67,10 @@ std::vector<script::TextEdit> editsDeleteIneffective(const Picked& picked) {
                                withCompany(*recorded, events));
 }
 
+// In the menu of source actions, but never a fix: an editor that fixes all on save would delete most of a
+// script.
+constexpr auto deleteNeedlessKind = "source.deleteNeedless.marmoset";
+
 // What certainly does nothing, and what a verified reduction did without.
 struct Needless {
   std::shared_ptr<const replay::Trace> trace;
@@ -93,7 +97,7 @@ std::vector<Offer> offerAll(const ActionPlace& place) {
   const auto count = needless.all().size();
   if (count == 0) return {};
   const auto what = needless.proven.empty() ? "ineffective events" : "events proven unnecessary";
-  return {{fmt::format("Delete all {} ({})", what, count), fixAllKind}};
+  return {{fmt::format("Delete all {} ({})", what, count), deleteNeedlessKind}};
 }
 
 std::vector<script::TextEdit> editsAll(const Picked& picked) {
@@ -110,6 +114,6 @@ const Action deleteIneffective{.name = "delete_ineffective",
                                .edits = editsDeleteIneffective};
 
 const Action deleteAllIneffective{
-    .name = "delete_all_ineffective", .kind = fixAllKind, .offer = offerAll, .edits = editsAll};
+    .name = "delete_all_ineffective", .kind = deleteNeedlessKind, .offer = offerAll, .edits = editsAll};
 
 }  // namespace marmoset::server

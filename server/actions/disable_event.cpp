@@ -28,8 +28,9 @@ std::vector<Offer> offerDisableEvent(const ActionPlace& place) {
 std::vector<script::TextEdit> editsDisableEvent(const Picked& picked) {
   const auto& script = *picked.document.script();
   std::vector<script::TextEdit> found;
-  for (const auto line : linesOfEvents(script, selectedLines(picked.range))) {
-    found.push_back(replaceLine(script, line, script::disableLine(script.lineText(line))));
+  for (const auto line : linesMeant(script, selectedLines(picked.range))) {
+    if (queues(script, line))
+      found.push_back(replaceLine(script, line, script::disableLine(script.lineText(line))));
   }
   return found;
 }

@@ -48,9 +48,7 @@ std::vector<TextEdit> editsEnableEvent(const Picked& picked) {
   const auto& script = *picked.document.script();
   const auto selected = selectedLines(picked.range);
   const auto enabled = Script::parse(applyEdits(script.text(), enabling(script, allDisabled(script))));
-  auto lines = linesOfEvents(enabled, selected);
-  for (auto line = selected.first; line <= selected.last; ++line) lines.insert(line);
-  return enabling(script, lines);
+  return enabling(script, linesMeant(enabled, selected));
 }
 
 }  // namespace

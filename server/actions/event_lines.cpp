@@ -1,6 +1,6 @@
 #include "server/actions/event_lines.h"
 
-#include <algorithm>
+#include <variant>
 
 #include "engine/script/semantics/brief_run.h"
 
@@ -11,19 +11,29 @@ script::LineRange selectedLines(const script::Range& range) {
   return {range.start.line, range.end.line - (endsAtStart ? 1 : 0)};
 }
 
-std::set<std::uint32_t> linesOfEvents(const script::Script& script, const script::LineRange& selected) {
+namespace {
+
+bool injects(const script::LowLevelEvent& event) {
+  return !std::holds_alternative<script::WaitEvent>(event.body) &&
+         !std::holds_alternative<script::ThrottleEvent>(event.body);
+}
+
+}  // namespace
+
+std::set<std::uint32_t> linesMeant(const script::Script& script, const script::LineRange& selected) {
+  std::set<std::uint32_t> lines;
+  for (auto line = selected.first; line <= selected.last; ++line) lines.insert(line);
+  if (lines.size() > 1) return lines;
   const auto run = script::playBriefly(script);
   const auto events = script::userEvents(run.events);
-  std::set<std::uint32_t> lines;
   for (const auto& atom : script::deletionAtoms(events)) {
-    const bool touched =
-        std::any_of(atom.lines.begin(), atom.lines.end(), [&](const script::LineRange& range) {
-          return range.first <= selected.last && selected.first <= range.last;
-        });
-    if (!touched) continue;
-    for (const auto& range : atom.lines) {
-      for (auto line = range.first; line <= range.last; ++line) lines.insert(line);
+    std::set<std::uint32_t> gesture;
+    for (const auto event : atom.events) {
+      for (const auto part : events[event].lowLevel) {
+        if (injects(run.events[part])) gesture.insert(run.events[part].line);
+      }
     }
+    if (gesture.contains(selected.first)) lines.insert(gesture.begin(), gesture.end());
   }
   return lines;
 }

@@ -13,9 +13,10 @@ namespace marmoset::server {
 // The lines a selection touches. One that ends at the start of a line does not touch it.
 script::LineRange selectedLines(const script::Range& range);
 
-// All lines of the events that have a line in the selection, and of those that share a line with them: what
-// must go together. Costs a replay of the script.
-std::set<std::uint32_t> linesOfEvents(const script::Script& script, const script::LineRange& selected);
+// What a selection means: its own lines, and no others. A cursor, or a selection in one line, that is on a
+// part of a gesture means the whole of it, since half a gesture is none; waits are by themselves. Of a cursor
+// it costs a replay of the script.
+std::set<std::uint32_t> linesMeant(const script::Script& script, const script::LineRange& selected);
 
 // "Disable event" or "Disable events", by the number of selected lines that are meant; empty if none is.
 std::string titleFor(const std::string& verb, const script::LineRange& selected,

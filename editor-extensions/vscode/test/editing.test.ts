@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageOfContent } from '../src/editing/content';
-import { chooseToggle } from '../src/editing/toggle_choice';
+import { chooseToggles, distinct } from '../src/editing/toggle_choice';
 import { isRuleCode, ruleLink } from '../src/help/rule_link';
 import { statusItem } from '../src/server/status_text';
 
@@ -14,9 +14,16 @@ test('plain text is recognised by what it holds', () => {
 
 test('Ctrl+/ disables while anything in the selection is enabled', () => {
   const [fix, disable, enable] = [{ title: 'Write Tap' }, { title: 'Disable events' }, { title: 'Enable event' }];
-  assert.equal(chooseToggle([fix, enable, disable]), disable);
-  assert.equal(chooseToggle([fix, enable]), enable);
-  assert.equal(chooseToggle([fix]), undefined);
+  assert.deepEqual(chooseToggles([[fix, enable, disable]]), [disable]);
+  assert.deepEqual(chooseToggles([[fix, enable]]), [enable]);
+  assert.deepEqual(chooseToggles([[fix]]), []);
+});
+
+test('Ctrl+/ means every cursor, and a gesture that has two of them once', () => {
+  const [disable, enable] = [{ title: 'Disable event' }, { title: 'Enable event' }];
+  assert.deepEqual(chooseToggles([[disable], [enable], [disable, enable]]), [disable, disable]);
+  assert.deepEqual(chooseToggles([[], [enable]]), [enable]);
+  assert.deepEqual(distinct([{ line: 1 }, { line: 2 }, { line: 1 }]), [{ line: 1 }, { line: 2 }]);
 });
 
 test('a link to a rule carries its code, and only codes name pages', () => {

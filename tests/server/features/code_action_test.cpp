@@ -150,6 +150,17 @@ TEST(DisableEvent, TakesAllLinesOfAGesture) {
   EXPECT_THAT(text, Not(testing::HasSubstr(std::string("\n") + up)));
 }
 
+TEST(DisableEvent, OfAWaitDisablesTheWaitAlone) {
+  CodeActions actions("start data >>\nLaunchActivity(com.x,com.x.Main)\nUser$0Wait(5)\nTap(1,2)\n");
+  EXPECT_EQ(actions.after("Disable event"),
+            "start data >>\nLaunchActivity(com.x,com.x.Main)\n#off UserWait[5]\nTap(1,2)\n");
+}
+
+TEST(DisableEvent, LeavesTheWaitBehindItsEvent) {
+  CodeActions actions("start data >>\nTap($01,2)\nUserWait(5)\nTap(3,4)\n");
+  EXPECT_EQ(actions.after("Disable event"), "start data >>\n#off Tap[1,2]\nUserWait(5)\nTap(3,4)\n");
+}
+
 TEST(DisableEvent, IsNotOfferedWhereNothingIsInjected) {
   CodeActions actions("start data >>\n# $0nothing\n");
   EXPECT_THAT(actions.titles(), IsEmpty());

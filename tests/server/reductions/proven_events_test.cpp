@@ -96,7 +96,15 @@ TEST_F(ProvenEvents, areDeletedByAQuickFixAllAtOnce) {
   EXPECT_THAT(proven(), IsEmpty());
 }
 
-TEST_F(ProvenEvents, areDeletedByFixAll) {
+TEST_F(ProvenEvents, stayWhenAnEditorFixesAllOnSave) {
+  lsp::CodeActionParams params;
+  params.textDocument.uri = uri;
+  params.context.only = std::vector<std::string>{"source.fixAll"};
+  const auto answer = editor->ask<lsp::CodeActionRequest>(params);
+  EXPECT_TRUE(!answer || !*answer || (*answer)->empty());
+}
+
+TEST_F(ProvenEvents, areDeletedByOneSourceAction) {
   pick(*editor, uri, 0, "Delete all events proven unnecessary (69)");
   EXPECT_THAT(proven(), IsEmpty());
   EXPECT_THAT(titles(*editor, uri, 0), Not(Contains(HasSubstr("Delete all"))));
