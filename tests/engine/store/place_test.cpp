@@ -19,10 +19,12 @@ namespace fs = std::filesystem;
 using test::TemporaryFolder;
 using testing::HasSubstr;
 
+using Values = std::map<std::string, std::string>;
+
 // The variables that say where the store is, for one test. What is not named is not set.
 class PlaceVariables {
  public:
-  explicit PlaceVariables(const std::map<std::string, std::string>& values) {
+  explicit PlaceVariables(const Values& values) {
     for (const std::string name : {"MARMOSET_STORE", "XDG_STATE_HOME", "HOME"}) {
       const char* old = std::getenv(name.c_str());
       old_[name] = old ? std::optional<std::string>(old) : std::nullopt;
@@ -50,23 +52,23 @@ unsigned modeOf(const fs::path& path) {
 
 TEST(StorePlace, isNamedOrInTheHomeFolder) {
   {
-    const PlaceVariables set({{"MARMOSET_STORE", "my.sqlite"}, {"HOME", "/home/u"}});
+    const PlaceVariables set(Values{{"MARMOSET_STORE", "my.sqlite"}, {"HOME", "/home/u"}});
     EXPECT_EQ(defaultPlace(), "my.sqlite");
   }
   {
-    const PlaceVariables set({{"XDG_STATE_HOME", "/state"}, {"HOME", "/home/u"}});
+    const PlaceVariables set(Values{{"XDG_STATE_HOME", "/state"}, {"HOME", "/home/u"}});
     EXPECT_EQ(defaultPlace(), "/state/marmoset/store.sqlite");
   }
-  const PlaceVariables set({{"HOME", "/home/u"}});
+  const PlaceVariables set(Values{{"HOME", "/home/u"}});
   EXPECT_EQ(defaultPlace(), "/home/u/.local/state/marmoset/store.sqlite");
 }
 
 TEST(StorePlace, isNeverBesideWhatIsWorkedOn) {
-  const PlaceVariables none({});
+  const PlaceVariables none(Values{});
   const auto place = defaultPlace();
   EXPECT_TRUE(place.empty() || place.is_absolute()) << place;
   for (const std::string relative : {"", ".", "repository"}) {
-    const PlaceVariables set({{"HOME", relative}, {"XDG_STATE_HOME", relative}});
+    const PlaceVariables set(Values{{"HOME", relative}, {"XDG_STATE_HOME", relative}});
     EXPECT_EQ(defaultPlace(), place);
   }
 }
@@ -79,7 +81,7 @@ TEST(StorePlace, withoutOneIsOneClearLine) {
 
 TEST(StorePlace, isForThisUserAlone) {
   const TemporaryFolder home;
-  const PlaceVariables set({{"HOME", home.path().string()}});
+  const PlaceVariables set(Values{{"HOME", home.path().string()}});
   const auto store = Store::open();
   ASSERT_TRUE(store) << store.error().message;
   const auto file = defaultPlace();
@@ -92,7 +94,7 @@ TEST(StorePlace, isForThisUserAlone) {
 
 TEST(StorePlace, anOpenOneOfAnEarlierVersionIsClosed) {
   const TemporaryFolder home;
-  const PlaceVariables set({{"HOME", home.path().string()}});
+  const PlaceVariables set(Values{{"HOME", home.path().string()}});
   const auto file = defaultPlace();
   ASSERT_TRUE(Store::open());
   fs::permissions(file, fs::perms{0644});
