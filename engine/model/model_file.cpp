@@ -3,14 +3,9 @@
 #include <fmt/format.h>
 
 #include "engine/files/read_file.h"
-#include "engine/files/write_file.h"
 #include "engine/model/model_json.h"
 
 namespace marmoset::model {
-
-tl::expected<void, std::string> writeModel(const std::filesystem::path& path, const AppModel& model) {
-  return files::writeFile(path, printModel(model));
-}
 
 tl::expected<AppModel, std::string> readModel(const std::filesystem::path& path) {
   constexpr std::size_t mostBytes = std::size_t{1} << 30;

@@ -9,8 +9,8 @@
 
 namespace marmoset::model {
 
-// A model as a file. Errors are one line that names the file and says what to do.
-tl::expected<void, std::string> writeModel(const std::filesystem::path& path, const AppModel& model);
+// A model from a file that holds what printModel gave. Errors are one line that names the file and says what
+// to do.
 tl::expected<AppModel, std::string> readModel(const std::filesystem::path& path);
 
 }  // namespace marmoset::model

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "engine/model/app_model.h"
