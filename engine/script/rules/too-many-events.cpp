@@ -8,7 +8,7 @@ namespace {
 
 void checkTooManyEvents(const RuleContext& context, const Report& report) {
   RunOptions options;
-  options.device = context.target.profile();
+  options.device = context.platform.profile();
   const auto beyond = beyondLimit(context.script, options, context.roles.roles);
   if (!beyond) return;
   report(catalogue::tooManyEvents.at(
