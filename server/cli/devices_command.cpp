@@ -23,9 +23,9 @@
 namespace marmoset::cli {
 namespace {
 
-using device::Candidate;
 using device::DeviceSource;
 using device::Operation;
+using device::SeenDevice;
 using nlohmann::ordered_json;
 using namespace std::chrono_literals;
 
@@ -39,13 +39,13 @@ struct DevicesOptions {
 };
 
 struct Row {
-  Candidate device;
+  SeenDevice device;
   std::string android;
   bool busy = false;  // another process has it
 };
 
-Row look(DeviceSource& source, Candidate candidate, const Operation& operation) {
-  Row row{std::move(candidate), {}, false};
+Row look(DeviceSource& source, SeenDevice seen, const Operation& operation) {
+  Row row{std::move(seen), {}, false};
   auto& device = row.device;
   if (!device.usable) return row;
   const auto info = source.ask(device.serial, operation.within(askLimit));
@@ -68,12 +68,10 @@ Row look(DeviceSource& source, Candidate candidate, const Operation& operation) 
 }
 
 // All at once: one that does not answer costs no more time than ten.
-std::vector<Row> lookAtAll(DeviceSource& source, std::vector<Candidate> candidates,
-                           const Operation& operation) {
+std::vector<Row> lookAtAll(DeviceSource& source, std::vector<SeenDevice> seen, const Operation& operation) {
   std::vector<std::future<Row>> pending;
-  for (auto& candidate : candidates)
-    pending.push_back(
-        std::async(std::launch::async, look, std::ref(source), std::move(candidate), operation));
+  for (auto& device : seen)
+    pending.push_back(std::async(std::launch::async, look, std::ref(source), std::move(device), operation));
   std::vector<Row> rows;
   for (auto& row : pending) rows.push_back(row.get());
   return rows;
@@ -136,9 +134,9 @@ int runDevices(const DevicesOptions& options, const Console& console) {
   const auto opened = options.device.open();
   if (!opened) return console.fail(opened.error());
   const Operation operation{.stop = interruption.token()};
-  auto candidates = opened->source->list(operation);
-  if (!candidates) return console.fail(candidates.error().message);
-  const auto rows = lookAtAll(*opened->source, std::move(*candidates), operation);
+  auto seen = opened->source->list(operation);
+  if (!seen) return console.fail(seen.error().message);
+  const auto rows = lookAtAll(*opened->source, std::move(*seen), operation);
   if (options.json) {
     printJson(rows, console);
   } else {
