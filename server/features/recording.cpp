@@ -11,11 +11,12 @@ namespace {
 RecordingRequest::Result newestRecording(const Call& call, const ScriptParams&) {
   const auto recorded = recordedDocument(*call.document, *call.world);
   if (!recorded) return std::nullopt;
-  auto answer = recordingAnswer(*recorded);
   const auto results = call.world->results->of(*call.document, *call.world);
+  std::vector<std::uint32_t> removed;
   for (const auto event : results->proven) {
-    if (const auto index = recorded->recordedOf(event)) answer.removed.push_back(*index);
+    if (const auto index = recorded->recordedOf(event)) removed.push_back(*index);
   }
+  auto answer = recordingAnswer(*recorded, std::move(removed));
   answer.reduced = reducedRecording(call, *results);
   return answer;
 }

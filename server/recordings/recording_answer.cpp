@@ -6,6 +6,7 @@
 #include "engine/replay/recording_file.h"
 #include "engine/report/recording_findings.h"
 #include "server/recordings/line_pairs.h"
+#include "server/recordings/recorded_graph.h"
 
 namespace marmoset::server {
 
@@ -23,7 +24,7 @@ std::vector<RecordedStep> stepsOf(const report::RecordingAnalysis& analysis) {
 
 std::vector<RecordedWindow> windowsOf(const reduce::RecordingFacts& facts) {
   std::vector<RecordedWindow> windows;
-  for (const auto& window : facts.windows) windows.push_back({describe(window)});
+  for (const auto& place : facts.windows.places) windows.push_back({describe(place.window)});
   const auto tree = buildTree(facts, reduce::allEvents(facts));
   for (const auto& node : tree.nodes) {
     windows[node.window].level = node.level;
@@ -58,14 +59,8 @@ std::vector<LinePair> presentLines(const report::RecordedScript& recorded, std::
   return present ? linePairs(recorded.present().events[*present]) : std::vector<LinePair>{};
 }
 
-}  // namespace
-
-SeenRecording seenRecording(const report::RecordingAnalysis& analysis) {
-  return {protocol::Json(nlohmann::json::parse(replay::printRecording(*analysis.document))),
-          stepsOf(analysis), windowsOf(analysis.facts)};
-}
-
-RecordingResult recordingAnswer(const report::RecordingAnalysis& analysis) {
+// All but the graph, with the events on the lines where they stood.
+RecordingResult asRecorded(const report::RecordingAnalysis& analysis) {
   RecordingResult answer{seenRecording(analysis)};
   answer.labels = labelsOf(analysis);
   answer.stale = static_cast<std::uint32_t>(answer.steps.size());
@@ -74,10 +69,25 @@ RecordingResult recordingAnswer(const report::RecordingAnalysis& analysis) {
   return answer;
 }
 
-RecordingResult recordingAnswer(const report::RecordedScript& recorded) {
-  auto answer = recordingAnswer(recorded.analysis());
+}  // namespace
+
+SeenRecording seenRecording(const report::RecordingAnalysis& analysis) {
+  return {protocol::Json(nlohmann::json::parse(replay::printRecording(*analysis.document))),
+          stepsOf(analysis), windowsOf(analysis.facts)};
+}
+
+RecordingResult recordingAnswer(const report::RecordingAnalysis& analysis) {
+  auto answer = asRecorded(analysis);
+  answer.graph = recordedGraph(analysis, answer);
+  return answer;
+}
+
+RecordingResult recordingAnswer(const report::RecordedScript& recorded, std::vector<std::uint32_t> removed) {
+  auto answer = asRecorded(recorded.analysis());
+  answer.removed = std::move(removed);
   answer.stale = firstStale(recorded, answer.stale);
   for (std::uint32_t i = 0; i < answer.lines.size(); ++i) answer.lines[i] = presentLines(recorded, i);
+  answer.graph = recordedGraph(recorded.analysis(), answer);
   return answer;
 }
 

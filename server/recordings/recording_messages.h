@@ -63,14 +63,42 @@ struct ReducedRecording {
 };
 BOOST_DESCRIBE_STRUCT(ReducedRecording, (), (uri, unchanged, events, seen))
 
+// A window as it is drawn; without a number where the app failed.
+struct RecordedGraphNode {
+  std::optional<std::uint32_t> window = {};
+  std::string name, title = {};  // what stands there, and what is read out
+  std::uint32_t events = 0;      // that were done there
+  std::uint32_t first = 0;       // the first of them, or the one that led there
+  bool needless = false;         // none of them is needed
+};
+BOOST_DESCRIBE_STRUCT(RecordedGraphNode, (), (window, name, title, events, first, needless))
+
+// The events that led from one node to another, by the places of the nodes.
+struct RecordedGraphEdge {
+  std::uint32_t from = 0, to = 0;
+  std::vector<std::uint32_t> steps = {};
+  std::string title = {};
+  bool back = false;  // it leads to a window that is no further from the start
+  bool needless = false;
+};
+BOOST_DESCRIBE_STRUCT(RecordedGraphEdge, (), (from, to, steps, title, back, needless))
+
+struct RecordedGraph {
+  std::vector<RecordedGraphNode> nodes;
+  std::vector<RecordedGraphEdge> edges;
+  std::string note;  // what is left out; empty where all is drawn
+};
+BOOST_DESCRIBE_STRUCT(RecordedGraph, (), (nodes, edges, note))
+
 struct RecordingResult : SeenRecording {
   std::uint32_t stale = 0;  // the first of its events that no longer holds
   std::vector<RecordingLabel> labels;
   std::vector<std::uint32_t> removed;        // its events that are proven unnecessary
   std::vector<std::vector<LinePair>> lines;  // of each of its events in the present text
+  RecordedGraph graph;                       // of its windows
   std::optional<ReducedRecording> reduced = {};
 };
-BOOST_DESCRIBE_STRUCT(RecordingResult, (SeenRecording), (stale, labels, removed, lines, reduced))
+BOOST_DESCRIBE_STRUCT(RecordingResult, (SeenRecording), (stale, labels, removed, lines, graph, reduced))
 
 // `marmoset/recording`
 struct RecordingRequest {

@@ -20,7 +20,7 @@ const answer: RecordingAnswer = {
   },
   steps: [{ title: 'launch com.x/.Main', from: 0, to: 1 }, { title: 'tap (10, 20.6)', from: 1, to: 2 }, { title: 'key BACK', from: 2, to: 3 }, { title: 'tap (0, 0)', from: 3, to: 1 }],
   windows: [{ name: '/.Launcher', level: 0 }, { name: '/.Main', level: 1, parent: 0 }, { name: '/.Edit', level: 2, parent: 1 }, { name: '/.Edit window "date"', level: 3, parent: 2 }],
-  stale: 4, labels: [], removed: [], lines: [[[5, 6]], [[7, 7], [9, 9]], [[12, 12]], [[14, 14]]],
+  graph: { nodes: [], edges: [], note: '' }, stale: 4, labels: [], removed: [], lines: [[[5, 6]], [[7, 7], [9, 9]], [[12, 12]], [[14, 14]]],
 };
 const steps = stepsOf(answer, answer);
 

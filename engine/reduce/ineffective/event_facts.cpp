@@ -4,6 +4,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "engine/model/input.h"
 #include "engine/reduce/ineffective/callback_facts.h"
 #include "engine/reduce/ineffective/hashes.h"
 #include "engine/reduce/ineffective/numbers.h"
@@ -43,20 +44,6 @@ bool isClear(const Observation& seen) {
   return seen.settled && (seen.window.kind != WindowKind::none || seen.tree);
 }
 
-bool accepts(const trace::ViewTree& tree, std::uint32_t node, UserEventType type) {
-  using trace::ViewFlag;
-  switch (type) {
-    case UserEventType::tap:
-      return anyAround(tree, node, ViewFlag::clickable) || anyAround(tree, node, ViewFlag::checkable);
-    case UserEventType::longPress:
-      return anyAround(tree, node, ViewFlag::longClickable) || anyAround(tree, node, ViewFlag::clickable);
-    case UserEventType::drag:
-      return anyAround(tree, node, ViewFlag::scrollable);
-    default:
-      return true;
-  }
-}
-
 class FactsReader {
  public:
   FactsReader(const trace::Recording& recording, const IneffectiveOptions& options)
@@ -66,17 +53,18 @@ class FactsReader {
     facts_.fails = recording.failure.has_value();
     facts_.callbackSets.emplace_back();
     facts_.events.reserve(recording.events.size());
+    facts_.windows = model::walkOf(recording, model::Abstraction::window);
     main_ = mainActivity();
   }
 
   RecordingFacts read() {
-    auto before = see(recording_.start);
+    auto before = see(recording_.start, 0);
     below_.push_back(before.window);
     const auto* last = &recording_.start;
     for (std::size_t i = 0; i < recording_.events.size(); ++i) {
       const auto& seen = recording_.events[i].after;
       const bool same = seen.tree == last->tree && seen.window == last->window;
-      const auto after = same ? before : see(seen);
+      const auto after = same ? before : see(seen, i + 1);
       readEvent(i, *last, before, after);
       before = after;
       last = &seen;
@@ -92,17 +80,13 @@ class FactsReader {
     return recording_.start.window.activity;
   }
 
-  Seen see(const Observation& observation) {
-    const auto& window = observation.window;
-    auto hash = hashOf(window.package);
-    hash = mixed(hash, hashOf(window.activity));
-    hash = mixed(hash, hashOf(window.window));
-    hash = mixed(hash, static_cast<std::uint64_t>(window.kind) << 1 | std::uint64_t{window.keyboard});
-    const auto number = windows_.of(hash);
-    if (number.isNew) facts_.windows.push_back(window);
+  Seen see(const Observation& observation, std::size_t moment) {
+    const auto window = facts_.windows.at[moment];
     const auto& tree = trees_.of(observation.tree.get());
-    hash = mixed(mixed(hash, static_cast<std::uint64_t>(window.rotation)), tree.content);
-    return {statuses_.of(mixed(hash, tree.focused)).value, unfocused_.of(hash).value, number.value, &tree};
+    auto hash =
+        mixed(facts_.windows.places[window].state, static_cast<std::uint64_t>(observation.window.rotation));
+    hash = mixed(hash, tree.content);
+    return {statuses_.of(mixed(hash, tree.focused)).value, unfocused_.of(hash).value, window, &tree};
   }
 
   void readEvent(std::size_t index, const Observation& before, const Seen& source, const Seen& destination) {
@@ -136,7 +120,8 @@ class FactsReader {
     } else if (recorded.widget && before.tree) {
       facts.object = objects_.of(identityOf(*before.tree, *recorded.widget)).value;
       facts.set(Fact::hitsWidget);
-      facts.set(Fact::deaf, options_.deafWidgets && !accepts(*before.tree, *recorded.widget, facts.type));
+      facts.set(Fact::deaf,
+                options_.deafWidgets && !model::takerOf(*before.tree, *recorded.widget, facts.type));
     }
     facts.set(Fact::scrolls, facts.type == UserEventType::drag);
   }
@@ -223,7 +208,7 @@ class FactsReader {
   std::string_view main_;
   RecordingFacts facts_;
   TreeReader trees_;
-  Numbers windows_, statuses_, unfocused_;
+  Numbers statuses_, unfocused_;
   Numbers objects_{1}, callbacks_{1};
   std::vector<std::uint32_t> below_;
   CallbackReader callbackNames_;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/model/walk.h"
 #include "engine/reduce/ineffective/options.h"
 #include "engine/script/events/user_event.h"
 #include "engine/trace/recording.h"
@@ -31,7 +32,7 @@ enum class Fact : std::uint32_t {
 // One event, its statuses, objects and callbacks as small numbers that are equal where the things are.
 struct EventFacts {
   std::uint32_t source = 0, destination = 0;              // window status with its view tree
-  std::uint32_t sourceWindow = 0, destinationWindow = 0;  // activity and window only
+  std::uint32_t sourceWindow = 0, destinationWindow = 0;  // by the numbers of RecordingFacts::windows
   std::uint32_t object = 0;                               // widget or key; 0: none
   std::uint32_t group = 0;      // radio group or text box that it merely touched; 0: none
   std::uint32_t callbacks = 0;  // the sequence of callbacks, branches and log lines; 0: none
@@ -48,7 +49,7 @@ struct EventFacts {
 // A recording made small: computed once, read by every rule and by the key-event analysis.
 struct RecordingFacts {
   std::vector<EventFacts> events;
-  std::vector<trace::WindowStatus> windows;  // by the numbers of sourceWindow and destinationWindow
+  model::Walk windows;  // through the windows; they have its numbers
   // Hashes of the callbacks, sorted, by the numbers of EventFacts::callbacks: for similarity.
   std::vector<std::vector<std::uint64_t>> callbackSets;
   trace::Evidence evidence = trace::Evidence::trees;

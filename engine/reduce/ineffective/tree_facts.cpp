@@ -79,11 +79,4 @@ Input inputAt(const trace::ViewTree& tree, std::uint32_t node) {
   return {};
 }
 
-bool anyAround(const trace::ViewTree& tree, std::uint32_t node, trace::ViewFlag flag) {
-  for (auto at = static_cast<std::int32_t>(node); at >= 0; at = tree.nodes[at].parent) {
-    if (tree.nodes[at].has(flag)) return true;
-  }
-  return false;
-}
-
 }  // namespace marmoset::reduce

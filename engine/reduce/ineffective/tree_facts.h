@@ -33,7 +33,4 @@ struct Input {
 };
 Input inputAt(const trace::ViewTree& tree, std::uint32_t node);
 
-// Whether the view or one around it has the flag, as touches travel outwards.
-bool anyAround(const trace::ViewTree& tree, std::uint32_t node, trace::ViewFlag flag);
-
 }  // namespace marmoset::reduce

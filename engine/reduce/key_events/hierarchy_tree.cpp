@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "engine/model/distances.h"
+
 namespace marmoset::reduce {
 
 namespace {
@@ -11,7 +13,7 @@ constexpr std::uint32_t hierarchyTreeNone = 0xffffffff;
 class TreeBuilder {
  public:
   TreeBuilder(const RecordingFacts& facts, std::span<const std::uint32_t> events)
-      : facts_(facts), events_(events), nodeOf_(facts.windows.size(), hierarchyTreeNone) {}
+      : facts_(facts), events_(events), nodeOf_(facts.windows.places.size(), hierarchyTreeNone) {}
 
   HierarchyTree build() {
     for (std::size_t i = 0; i < events_.size(); ++i) {
@@ -29,7 +31,7 @@ class TreeBuilder {
     auto& node = nodeOf_[window];
     if (node == hierarchyTreeNone) {
       node = static_cast<std::uint32_t>(tree_.nodes.size());
-      tree_.nodes.push_back({.window = window, .level = hierarchyTreeNone});
+      tree_.nodes.push_back({.window = window});
     }
     return node;
   }
@@ -37,21 +39,20 @@ class TreeBuilder {
   // The crash leads to where the system puts its user, which is no way through the app.
   bool leadsOn(std::uint32_t event) const { return !facts_.fails || event + 1 < facts_.events.size(); }
 
-  // Breadth first. Every event is looked at once, with the window it was done in.
   void findLevels() {
     if (tree_.nodes.empty()) return;
-    std::vector<std::uint32_t> queue{0};
-    tree_.nodes.front().level = 0;
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      const auto& from = tree_.nodes[queue[i]];
-      for (const auto event : from.events) {
-        const auto to = nodeOf_[facts_.events[event].destinationWindow];
-        if (to == hierarchyTreeNone || tree_.nodes[to].level != hierarchyTreeNone || !leadsOn(event))
-          continue;
-        tree_.nodes[to].level = from.level + 1;
-        tree_.nodes[to].parent = queue[i];
-        queue.push_back(to);
-      }
+    std::vector<model::Move> moves;
+    for (const auto event : events_) {
+      const auto& facts = facts_.events[event];
+      if (leadsOn(event)) moves.push_back({facts.sourceWindow, facts.destinationWindow});
+    }
+    const auto windows = static_cast<std::uint32_t>(facts_.windows.places.size());
+    const auto reached = distances(windows, std::vector{tree_.nodes.front().window}, moves);
+    for (auto& node : tree_.nodes) {
+      const auto& way = reached[node.window];
+      if (!way) continue;
+      node.level = way->level;
+      if (way->move) node.parent = nodeOf_[moves[*way->move].from];
     }
   }
 

@@ -13,8 +13,9 @@ namespace marmoset::reduce {
 // apart by activity and window only.
 struct HierarchyTree {
   struct Node {
-    std::uint32_t window = 0;                  // number in RecordingFacts::windows
-    std::uint32_t level = 0;                   // shortest distance from the first window
+    std::uint32_t window = 0;  // number in RecordingFacts::windows
+    std::optional<std::uint32_t> level =
+        {};  // shortest distance from the first window, where a way leads there
     std::optional<std::uint32_t> parent = {};  // node before it on that way
     std::vector<std::uint32_t> events;         // that were done there, in order
   };

@@ -1,6 +1,7 @@
 #include "engine/reduce/key_events/print_tree.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -15,15 +16,21 @@ namespace {
 using Node = HierarchyTree::Node;
 
 std::vector<const Node*> byLevel(const HierarchyTree& tree) {
+  constexpr auto last = std::numeric_limits<std::uint32_t>::max();
   std::vector<const Node*> nodes;
   for (const auto& node : tree.nodes) nodes.push_back(&node);
-  std::stable_sort(nodes.begin(), nodes.end(),
-                   [](const Node* a, const Node* b) { return a->level < b->level; });
+  std::stable_sort(nodes.begin(), nodes.end(), [last](const Node* a, const Node* b) {
+    return a->level.value_or(last) < b->level.value_or(last);
+  });
   return nodes;
 }
 
+std::string levelWords(const Node& node) {
+  return node.level ? fmt::format("level {}", *node.level) : "not reached";
+}
+
 std::string windowName(const TreeView& view, std::uint32_t window) {
-  return describe(view.facts.windows[window]);
+  return describe(view.facts.windows.places[window].window);
 }
 
 std::string idsOf(const TreeView& view, std::uint32_t event) {
@@ -55,7 +62,7 @@ std::string dotText(std::string_view text) {
 std::string printText(const TreeView& view) {
   std::string out;
   for (const auto* node : byLevel(view.tree)) {
-    out += fmt::format("level {}: {}\n", node->level, windowName(view, node->window));
+    out += fmt::format("{}: {}\n", levelWords(*node), windowName(view, node->window));
     for (const auto event : node->events) {
       out += fmt::format("  {} #{} {}", className(view.classes.of(event)), idsOf(view, event),
                          describe(view.recording.events[event].event));
@@ -81,9 +88,9 @@ std::string printDot(const TreeView& view) {
       auto& classes = to == self ? stays : arrows[{self, to}];
       classes.insert(className(view.classes.of(event)));
     }
-    levels[node->level].insert(self);
-    out += fmt::format("  {} [label=\"{}\\nlevel {}\\n{}\"];\n", self,
-                       dotText(windowName(view, node->window)), node->level, fmt::join(stays, " "));
+    if (node->level) levels[*node->level].insert(self);
+    out += fmt::format("  {} [label=\"{}\\n{}\\n{}\"];\n", self, dotText(windowName(view, node->window)),
+                       levelWords(*node), fmt::join(stays, " "));
   }
   for (const auto* node : byLevel(view.tree)) ends.erase(node->window);
   for (const auto end : ends)
@@ -108,8 +115,9 @@ nlohmann::json printJson(const TreeView& view) {
       if (const auto to = destinationOf(view, event); !to.empty()) told["to"] = to;
       events.push_back(std::move(told));
     }
-    nodes.push_back(
-        {{"window", windowName(view, node->window)}, {"level", node->level}, {"events", std::move(events)}});
+    nodes.push_back({{"window", windowName(view, node->window)},
+                     {"level", node->level ? nlohmann::json(*node->level) : nlohmann::json()},
+                     {"events", std::move(events)}});
   }
   for (const auto& [event, next] : view.tree.transitions)
     transitions.push_back({{"event", event}, {"next", next}});

@@ -1,4 +1,4 @@
-import type { RecordedWindow } from './recording';
+import type { RecordedWindow, WindowGraph } from './recording';
 import type { Sides } from './sides';
 
 /** The recording of the whole script, or that of what is left. */
@@ -9,7 +9,7 @@ export type Source = 'before' | 'after';
  * the last; its picture and tree are sent when it comes into view. Events are chosen by their number in the whole recording.
  */
 export type ToPanel =
-  | { type: 'show'; title: string; windows: RecordedWindow[] } & Sides
+  | { type: 'show'; title: string; windows: RecordedWindow[]; graph: WindowGraph } & Sides
   | { type: 'picture'; source: Source; moment: number; screen?: string; tree?: string }
   | { type: 'select'; step: number };
 

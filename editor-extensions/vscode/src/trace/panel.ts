@@ -66,9 +66,9 @@ export class Panel implements vscode.Disposable {
   }
 
   private show(): void {
-    const { recording, windows } = this.shown.answer;
+    const { recording, windows, graph } = this.shown.answer;
     const end = recording.failure ? `, ends with ${recording.failure.exception.replace(/^.*\./, '')}` : '';
-    this.send({ type: 'show', title: `${basename(recording.script)} on ${recording.device}${end}`, windows, ...this.sides });
+    this.send({ type: 'show', title: `${basename(recording.script)} on ${recording.device}${end}`, windows, graph, ...this.sides });
   }
 
   private sendPicture(source: Source, moment: number): void {

@@ -44,6 +44,38 @@ export interface SeenRecording {
   windows: RecordedWindow[];
 }
 
+/** A window as it is drawn; without a number it is where the app failed. */
+export interface GraphNode {
+  window?: number;
+  name: string;
+  /** What is read out. */
+  title: string;
+  events: number;
+  /** The event that is gone to: the first that was done there, or that led there. */
+  first: number;
+  /** Nothing that was done there is needed. */
+  needless: boolean;
+}
+
+/** The events that led from one node to another, by the places of the nodes. */
+export interface GraphEdge {
+  from: number;
+  to: number;
+  steps: number[];
+  title: string;
+  /** It leads to a window that is no further from the start. */
+  back: boolean;
+  needless: boolean;
+}
+
+/** The windows of a recording and the moves between them, as far as a drawing has room for them. */
+export interface WindowGraph {
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+  /** What is left out; empty where all is drawn. */
+  note: string;
+}
+
 /** What is known about the events of a recording by now, each by its number. */
 export interface Overlay {
   /** The first event that the present text of the script changes; from there on the recording is stale. */
@@ -68,6 +100,7 @@ export interface ReducedRecording {
 
 /** `marmoset/recording` and `marmoset/recordingFile`. */
 export interface RecordingAnswer extends SeenRecording, Overlay {
+  graph: WindowGraph;
   reduced?: ReducedRecording;
   /** The script that a file is laid over. */
   script?: string;

@@ -1,10 +1,11 @@
 import type { RecordedWindow } from './recording';
 import { fateWords, Step } from './steps';
 import type { TreeNode } from './view/tree/rows';
-import { eventWords } from './window_graph';
 
 export const windowKey = (window: number) => `window-${window}`;
 export const stepKey = (step: number) => `event-${step}`;
+
+export const eventWords = (count: number) => `${count} event${count === 1 ? '' : 's'}`;
 
 function eventNode(step: Step): TreeNode {
   const leads = step.failure !== undefined ? ' → crash' : step.from === step.to ? '' : ` → ${step.after}`;

@@ -86,7 +86,7 @@ function show(shown: Trace): void {
   (at('after').parentElement as HTMLElement).hidden = after === undefined;
   strips.before.show(before, pictures.before);
   strips.after.show(after ?? { ...before, steps: [] }, after?.own ? pictures.after : pictures.before);
-  graph.show(before.steps, shown.windows);
+  graph.show(shown.graph);
   windows.show(windowTree(before.steps, shown.windows), before.steps.length > 0 ? [windowKey(before.steps[0].from)] : []);
   if (source === 'after' && !after?.own) source = 'before';
   if (before.steps.length > 0) select(Math.min(selected, before.steps.length - 1), source);

@@ -1,6 +1,5 @@
-import type { RecordedWindow } from '../../recording';
+import type { WindowGraph } from '../../recording';
 import type { Step } from '../../steps';
-import { edgeLabel, leftOutWords, nodeLabel, WindowGraph, windowGraph } from '../../window_graph';
 import { shape } from '../svg';
 import { lineHeight, PlacedGraph, pathThrough, placed, Point } from './layout';
 import { nearest } from './nearest';
@@ -31,7 +30,7 @@ function arrowHead(kind: string): SVGElement {
 
 /** The window graph as a drawing: a click or Enter on a window or an arrow goes to its first event. */
 export class Graph {
-  private graph: WindowGraph = { nodes: [], edges: [], leftOut: { windows: 0, moves: 0 } };
+  private graph: WindowGraph = { nodes: [], edges: [], note: '' };
   private items: Item[] = [];
   private focused = 0;
 
@@ -39,9 +38,9 @@ export class Graph {
     box.addEventListener('keydown', (event) => this.press(event));
   }
 
-  show(steps: readonly Step[], windows: readonly RecordedWindow[]): void {
-    this.graph = windowGraph(steps, windows);
-    this.note.textContent = leftOutWords(this.graph);
+  show(graph: WindowGraph): void {
+    this.graph = graph;
+    this.note.textContent = graph.note;
     this.items = [];
     this.draw(placed(this.graph, measurerFor(this.box)));
     this.focusable(Math.min(this.focused, this.items.length - 1));
@@ -82,8 +81,8 @@ export class Graph {
   }
 
   private drawNode({ x, y, width, height, lines }: PlacedGraph['nodes'][number], place: number): SVGElement {
-    const { kind, needless } = this.graph.nodes[place];
-    const item = this.button(nodeLabel(this.graph, place), `node ${kind}${needless ? ' needless' : ''}`);
+    const { window, title, needless } = this.graph.nodes[place];
+    const item = this.button(title, `node ${window === undefined ? 'crash' : 'window'}${needless ? ' needless' : ''}`);
     item.append(shape('rect', { x: x - width / 2, y: y - height / 2, width, height, rx: 4 }, 'frame'));
     lines.forEach((line, row) => {
       const text = shape('text', { x, y: y + (row - (lines.length - 1) / 2) * lineHeight }, row === lines.length - 1 && row > 0 ? 'count' : 'name');
@@ -95,7 +94,7 @@ export class Graph {
 
   private drawEdge({ points, label, text }: PlacedGraph['edges'][number], place: number): SVGElement {
     const edge = this.graph.edges[place];
-    const item = this.button(edgeLabel(this.graph, edge), `edge${edge.back ? ' back' : ''}${edge.needless ? ' needless' : ''}`);
+    const item = this.button(edge.title, `edge${edge.back ? ' back' : ''}${edge.needless ? ' needless' : ''}`);
     const d = pathThrough(points);
     const line = shape('path', { d, 'marker-end': `url(#arrow-${edge.needless ? 'needless' : 'plain'})` }, 'line');
     const words = shape('text', { x: label.x, y: label.y }, 'times');

@@ -1,5 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import { eventWords, GraphNode, WindowGraph } from '../../window_graph';
+import type { GraphNode, WindowGraph } from '../../recording';
+import { eventWords } from '../../window_tree';
 
 export interface Point {
   x: number;
@@ -21,8 +22,8 @@ const longest = 28;
 const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 /** What stands in a node: `/.AddObject`, `window "date"`, `2 events`. */
-export function linesOf({ kind, name, events }: GraphNode): string[] {
-  if (kind === 'crash') return ['crash'];
+export function linesOf({ window, name, events }: GraphNode): string[] {
+  if (window === undefined) return [name];
   const [activity, ...windows] = name.split(/ (?=window "|\+ keyboard$)/);
   return [activity, ...windows, eventWords(events)].map(shorten);
 }
