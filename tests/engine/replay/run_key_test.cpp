@@ -12,7 +12,7 @@ namespace marmoset::replay {
 namespace {
 
 // A run in all its parts.
-struct Run {
+struct OneRun {
   std::uint64_t candidate = 7;
   std::string package = "com.x";
   device::AppBuild app{"1.0 (1)", "a1b2"};
@@ -23,52 +23,52 @@ struct Run {
   trace::Target target;
 };
 
-std::string keyOf(const Run& run) {
+std::string keyOf(const OneRun& run) {
   const auto key = verdictKey(run.candidate, {appText(run.package, run.app), deviceText(run.device),
                                               run.start, run.pace, run.seed, run.target});
   return key.candidate.hex() + "|" + key.app + "|" + key.device + "|" + key.target;
 }
 
-using Changes = std::map<std::string, std::function<void(Run&)>>;
+using Changes = std::map<std::string, std::function<void(OneRun&)>>;
 
 TEST(RunKey, everyPartThatARunDependsOnMakesItAnother) {
-  const Changes changes{{"events", [](Run& run) { run.candidate = 8; }},
-                        {"package", [](Run& run) { run.package = "com.y"; }},
-                        {"version", [](Run& run) { run.app.version = "1.1 (2)"; }},
-                        {"content", [](Run& run) { run.app.content = "a1b3"; }},
-                        {"kind", [](Run& run) { run.device.serial = "sim:whohasmystuff#0"; }},
-                        {"model", [](Run& run) { run.device.model = "Pixel 2"; }},
-                        {"release", [](Run& run) { run.device.release = "9"; }},
-                        {"sdk", [](Run& run) { run.device.sdk = 28; }},
-                        {"width", [](Run& run) { run.device.width = 1920; }},
-                        {"height", [](Run& run) { run.device.height = 1080; }},
-                        {"emulator", [](Run& run) { run.device.emulator = false; }},
-                        {"clearData", [](Run& run) { run.start.clearData = false; }},
-                        {"forceStop", [](Run& run) { run.start.forceStop = false; }},
-                        {"grants", [](Run& run) { run.start.grants = {"android.permission.CAMERA"}; }},
-                        {"reinstall", [](Run& run) { run.start.reinstall = "x.apk"; }},
-                        {"pace", [](Run& run) { run.pace = Pace::atOnce; }},
-                        {"seed", [](Run& run) { run.seed = 2; }},
-                        {"target", [](Run& run) { run.target = *trace::Target::parse("activity:Main"); }}};
+  const Changes changes{{"events", [](OneRun& run) { run.candidate = 8; }},
+                        {"package", [](OneRun& run) { run.package = "com.y"; }},
+                        {"version", [](OneRun& run) { run.app.version = "1.1 (2)"; }},
+                        {"content", [](OneRun& run) { run.app.content = "a1b3"; }},
+                        {"kind", [](OneRun& run) { run.device.serial = "sim:whohasmystuff#0"; }},
+                        {"model", [](OneRun& run) { run.device.model = "Pixel 2"; }},
+                        {"release", [](OneRun& run) { run.device.release = "9"; }},
+                        {"sdk", [](OneRun& run) { run.device.sdk = 28; }},
+                        {"width", [](OneRun& run) { run.device.width = 1920; }},
+                        {"height", [](OneRun& run) { run.device.height = 1080; }},
+                        {"emulator", [](OneRun& run) { run.device.emulator = false; }},
+                        {"clearData", [](OneRun& run) { run.start.clearData = false; }},
+                        {"forceStop", [](OneRun& run) { run.start.forceStop = false; }},
+                        {"grants", [](OneRun& run) { run.start.grants = {"android.permission.CAMERA"}; }},
+                        {"reinstall", [](OneRun& run) { run.start.reinstall = "x.apk"; }},
+                        {"pace", [](OneRun& run) { run.pace = Pace::atOnce; }},
+                        {"seed", [](OneRun& run) { run.seed = 2; }},
+                        {"target", [](OneRun& run) { run.target = *trace::Target::parse("activity:Main"); }}};
   std::set<std::string> keys{keyOf({})};
   for (const auto& [part, change] : changes) {
-    Run run;
+    OneRun run;
     change(run);
     EXPECT_TRUE(keys.insert(keyOf(run)).second) << part;
   }
 }
 
 TEST(RunKey, whereItRunsAndWhatIsAllowedMakesNoOther) {
-  const Changes changes{{"serial", [](Run& run) { run.device.serial = "emulator-5556"; }},
-                        {"mayWipe", [](Run& run) { run.start.mayWipe = true; }},
-                        {"mayRunCommands", [](Run& run) { run.start.mayRunCommands = true; }},
-                        {"seed of one run", [](Run& run) { run.start.seed = 99; }}};
+  const Changes changes{{"serial", [](OneRun& run) { run.device.serial = "emulator-5556"; }},
+                        {"mayWipe", [](OneRun& run) { run.start.mayWipe = true; }},
+                        {"mayRunCommands", [](OneRun& run) { run.start.mayRunCommands = true; }},
+                        {"seed of one run", [](OneRun& run) { run.start.seed = 99; }}};
   for (const auto& [part, change] : changes) {
-    Run run;
+    OneRun run;
     change(run);
     EXPECT_EQ(keyOf(run), keyOf({})) << part;
   }
-  Run one, other;
+  OneRun one, other;
   one.start.grants = {"a.B", "a.C"};
   other.start.grants = {"a.C", "a.B", "a.B"};
   EXPECT_EQ(keyOf(one), keyOf(other)) << "the order of permissions";
