@@ -48,7 +48,7 @@ main_job() {
   step 'What is left, in words:'
   show report "$small" --device $device
   quietly report "$small" --device $device >"$out/report.txt"
-  sed -n '/^$/q;p' "$out/report.txt" | fold -s -w 98 | sed 's/ $//'
+  awk 'BEGIN { RS = "" } NR == 2' "$out/report.txt" | fold -s -w 98 | sed 's/ $//'
   quietly report "$small" --device $device --format html -o "$out/report.html" >"$out/report.txt"
   rm "$out/report.txt" "$out/errors"
 

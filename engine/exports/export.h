@@ -17,12 +17,16 @@ std::optional<Format> formatOf(std::string_view name);
 // ".yaml" or ".py".
 std::string_view extensionOf(Format format);
 
+// What the test asserts of a script whose target is a crash: that it does not come, or that it does.
+enum class Expected : std::uint8_t { noCrash, crash };
+
 // A script and what is known about it. Without a recording every touch stays a coordinate.
 struct ExportSource {
   std::string script;  // its name, for people
   const replay::Trace& trace;
   const trace::Recording* recording = nullptr;  // of exactly these events, or null
   std::optional<reduce::ReducedTrace> evidence = std::nullopt;
+  Expected expected = Expected::noCrash;
 };
 
 // Something the test does not do as the script does.
@@ -39,7 +43,8 @@ struct Export {
 
 // The script as a test of another tool: widgets instead of coordinates where the recording knows them, the
 // evidence of a reduced trace and the line of every event as comments. Any text of script and recording is
-// quoted so that it stays text.
+// quoted so that it stays text. It ends with what it asserts: the activity that was the target of a reduction
+// is reached, else what `expected` says.
 Export exported(const ExportSource& source, Format format);
 
 }  // namespace marmoset::exports

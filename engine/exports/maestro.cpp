@@ -189,6 +189,25 @@ StepText commandOf(const TestStep& step, const TestPlan& plan) {
   }
 }
 
+constexpr std::string_view failureDialog =
+    "(?s).*(keeps stopping|has stopped|isn't responding|is not responding).*";
+
+// Maestro sees the screen alone: the system's dialog (its words are those of an English device), and whether
+// views of the app are there.
+std::string assertions(const TestPlan& plan) {
+  if (!plan.activity.empty())
+    return fmt::format(
+        "# {}\n",
+        commentText(fmt::format("Maestro cannot tell activities: {} should be in front now", plan.activity)));
+  const bool crash = plan.expected == Expected::crash;
+  auto text = fmt::format("# {}\n- {}: {}\n", crash ? "the app fails" : "the app survives",
+                          crash ? "assertVisible" : "assertNotVisible", yamlString(failureDialog));
+  if (!crash && plan.appHasIds)
+    text += fmt::format("- assertVisible:\n    id: {}\n",
+                        yamlString(literalPattern(plan.package + ":id/") + ".*"));
+  return text;
+}
+
 }  // namespace
 
 Export maestroFlow(const TestPlan& plan) {
@@ -198,8 +217,8 @@ Export maestroFlow(const TestPlan& plan) {
       text.code += fmt::format("- waitForAnimationToEnd:\n    timeout: {}\n", step.event->waitMs);
     return text;
   });
-  flow.content =
-      headerComments(plan) + fmt::format("appId: {}\n---\n", yamlString(plan.package)) + flow.content;
+  flow.content = headerComments(plan) + fmt::format("appId: {}\n---\n", yamlString(plan.package)) +
+                 flow.content + assertions(plan);
   return flow;
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/trace/crash_signature.h"
+#include "engine/trace/touch_dispatch.h"
 
 namespace marmoset::exports {
 
@@ -43,13 +44,6 @@ bool leavesScreen(const TestStep& step) {
              return !isOn(step.screen, finger);
            });
   });
-}
-
-// Views in which it matters where a finger comes down.
-bool answersByPlace(const ViewNode& view) {
-  constexpr std::array<std::string_view, 5> names = {"SeekBar", "RatingBar", "WebView", "SurfaceView",
-                                                     "TextureView"};
-  return std::ranges::any_of(names, [&](auto name) { return shortClass(view).ends_with(name); });
 }
 
 // Tools touch the middle of a widget. Elsewhere it must be where the middle belongs to a child, where the
@@ -112,6 +106,24 @@ std::vector<std::string> headerOf(const ExportSource& source) {
   return header;
 }
 
+// "activity:.AddObject" -> ".AddObject"
+std::string activityIn(std::string_view target) {
+  constexpr std::string_view key = "activity:";
+  return target.starts_with(key) ? std::string(target.substr(key.size())) : std::string();
+}
+
+bool showsIds(const trace::Recording& recording, const std::string& package) {
+  const auto start = package + ":id/";
+  const auto shows = [&](const std::shared_ptr<const trace::ViewTree>& shown) {
+    return shown && std::ranges::any_of(shown->nodes, [&](const ViewNode& node) {
+             return node.resourceId.starts_with(start);
+           });
+  };
+  return shows(recording.start.tree) ||
+         std::ranges::any_of(recording.events,
+                             [&](const trace::RecordedEvent& event) { return shows(event.after.tree); });
+}
+
 }  // namespace
 
 Path pathOf(const TestStep& step) {
@@ -146,7 +158,9 @@ std::optional<Spot> spotOn(const TestStep& step, double x, double y) {
 
 TestPlan planOf(const ExportSource& source) {
   const auto& trace = source.trace;
-  TestPlan plan{trace.package, headerOf(source), {}};
+  TestPlan plan{.package = trace.package, .expected = source.expected, .header = headerOf(source)};
+  if (source.evidence) plan.activity = activityIn(source.evidence->target);
+  plan.appHasIds = source.recording && showsIds(*source.recording, trace.package);
   const bool explained =
       source.evidence && source.evidence->events.size() == trace.events.size() - trace.setup;
   bool started = false;

@@ -37,6 +37,9 @@ struct TestStep {
 
 struct TestPlan {
   std::string package;
+  Expected expected = Expected::noCrash;
+  std::string activity;             // that must be reached; empty: a crash is what the test is about
+  bool appHasIds = false;           // the recording shows views of the app with ids
   std::vector<std::string> header;  // comments: origin, evidence, crash
   std::vector<TestStep> steps;
 };

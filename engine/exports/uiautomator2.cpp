@@ -202,6 +202,49 @@ StepText statementOf(const TestStep& step, const TestPlan& plan) {
   }
 }
 
+// A function that pytest collects.
+struct Check {
+  std::string_view name;
+  std::string code;
+};
+
+// The event log names crashes, native ones too, and ANRs by the app's process, in every language of the
+// device.
+constexpr std::string_view failuresOfApp = R"py(def failures(d):
+    """The lines of the device's event log that tell a crash or an ANR of the app."""
+    log = d.shell(["logcat", "-d", "-b", "events", "-v", "threadtime", "-s", "am_crash", "am_anr"]).output
+    return [line for line in log.splitlines() if re.search(r"[\[,]" + re.escape(PACKAGE) + r"[,:]", line)]
+
+
+def failures_of_run(d):
+    before = failures(d)
+    run(d)
+    time.sleep(2)  # until the log tells
+    return [line for line in failures(d) if line not in before]
+)py";
+
+Check checkOf(const TestPlan& plan) {
+  if (!plan.activity.empty())
+    return {
+        "test_activity_is_reached",
+        fmt::format(
+            "def test_activity_is_reached():\n"
+            "    d = u2.connect()\n"
+            "    run(d)\n"
+            "    reached = d.app_current()\n"
+            "    assert reached[\"package\"] == PACKAGE and reached[\"activity\"].endswith({}), reached\n",
+            pythonString(plan.activity.substr(plan.activity.find_last_of("./") + 1)))};
+  if (plan.expected == Expected::crash)
+    return {"test_app_fails",
+            fmt::format("{}\n\ndef test_app_fails():\n"
+                        "    assert failures_of_run(u2.connect()), \"the app does not fail any more\"\n",
+                        failuresOfApp)};
+  return {"test_app_survives", fmt::format("{}\n\ndef test_app_survives():\n"
+                                           "    found = failures_of_run(u2.connect())\n"
+                                           "    assert not found, found[0]\n",
+                                           failuresOfApp)};
+}
+
 }  // namespace
 
 const SelectorLanguage& uiautomator2Selectors() {
@@ -218,20 +261,18 @@ const SelectorLanguage& uiautomator2Selectors() {
 }
 
 Export uiautomator2Program(const TestPlan& plan) {
-  bool sleeps = false;
   auto program = bodyOf(plan, "    ", [&](const TestStep& step) {
     auto text = statementOf(step, plan);
-    if (!text.code.empty() && step.event->waitMs > 0) {
-      sleeps = true;
+    if (!text.code.empty() && step.event->waitMs > 0)
       text.code += fmt::format("\ntime.sleep({})", seconds(step.event->waitMs));
-    }
     return text;
   });
   if (program.events == 0) program.content += "    pass\n";
+  const auto check = checkOf(plan);
   program.content = fmt::format(
-      "{}{}import uiautomator2 as u2\n\n\ndef run(d):\n{}\n\nif __name__ == \"__main__\":\n    "
-      "run(u2.connect())\n",
-      headerComments(plan), sleeps ? "import time\n\n" : "", program.content);
+      "{}import re\nimport time\n\nimport uiautomator2 as u2\n\nPACKAGE = {}\n\n\ndef run(d):\n{}\n\n{}\n\n"
+      "if __name__ == \"__main__\":\n    {}()\n",
+      headerComments(plan), pythonString(plan.package), program.content, check.code, check.name);
   return program;
 }
 

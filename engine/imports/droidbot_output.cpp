@@ -71,6 +71,21 @@ void readStates(const fs::path& eventFile, DroidBotOutput& output) {
   }
 }
 
+// Why a file gives no event: with its path, and without.
+struct UnreadEvent {
+  std::string whole, why;
+};
+
+tl::expected<DroidBotEvent, UnreadEvent> readEvent(const fs::path& file) {
+  const auto contents = files::readFile(file, eventLimits);
+  if (!contents) return tl::unexpected(UnreadEvent{contents.error(), "It cannot be read"});
+  auto event = parseDroidBotEvent(contents->bytes, file.filename().string());
+  if (event) return *std::move(event);
+  return tl::unexpected(
+      UnreadEvent{fmt::format("{}: {}", file.string(), event.error()),
+                  contents->bytes.empty() ? "It is empty" : "It holds no event of a known form"});
+}
+
 }  // namespace
 
 tl::expected<DroidBotOutput, std::string> readDroidBot(const std::vector<fs::path>& paths) {
@@ -78,14 +93,18 @@ tl::expected<DroidBotOutput, std::string> readDroidBot(const std::vector<fs::pat
   if (!files) return tl::unexpected(files.error());
   DroidBotOutput output;
   if (!paths.empty()) output.name = paths.front().string();
+  std::string firstFault;
   for (const auto& file : *files) {
-    const auto contents = files::readFile(file, eventLimits);
-    if (!contents) return tl::unexpected(contents.error());
-    auto event = parseDroidBotEvent(contents->bytes, file.filename().string());
-    if (!event) return tl::unexpected(fmt::format("{}: {}", file.string(), event.error()));
+    auto event = readEvent(file);
+    if (!event) {
+      if (firstFault.empty()) firstFault = event.error().whole;
+      output.notes.push_back({file.filename().string(), event.error().why + "; the file is left out."});
+      continue;
+    }
     if (needsScreen(*event) && output.states.empty()) readStates(fs::absolute(file), output);
     output.events.push_back(*std::move(event));
   }
+  if (output.events.empty()) return tl::unexpected(firstFault);
   std::stable_sort(output.events.begin(), output.events.end(),
                    [](const DroidBotEvent& a, const DroidBotEvent& b) {
                      return std::tie(a.tag, a.file) < std::tie(b.tag, b.file);

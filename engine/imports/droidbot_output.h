@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "engine/imports/droidbot_event.h"
+#include "engine/imports/imported_script.h"
 
 namespace marmoset::imports {
 
@@ -17,10 +18,11 @@ struct DroidBotOutput {
   std::string name;  // the folder, for people
   std::vector<DroidBotEvent> events;
   std::map<std::string, DroidBotState> states;  // by hash
+  std::vector<ImportNote> notes;                // files that are no events
 };
 
-// Reads an output folder, its folder `events`, or single event files. The error names the file and says what
-// to do.
+// Reads an output folder, its folder `events`, or single event files. A file that is no event is a note, if
+// another is one; else the error names it and says what to do.
 tl::expected<DroidBotOutput, std::string> readDroidBot(const std::vector<std::filesystem::path>& paths);
 
 }  // namespace marmoset::imports

@@ -26,9 +26,15 @@ std::string pointText(const Point& point) {
   return fmt::format("{},{}", std::lround(point.x), std::lround(point.y));
 }
 
+std::string upperCase(std::string text) {
+  for (char& c : text)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return text;
+}
+
 class Writer {
  public:
-  explicit Writer(const DroidBotOutput& output) : output_(output) {}
+  explicit Writer(const DroidBotOutput& output) : output_(output), notes_(output.notes) {}
 
   ImportedScript write() {
     for (std::size_t i = 0; i < output_.events.size(); ++i) {
@@ -111,10 +117,11 @@ class Writer {
           "The scroll names no view, and the folder `states` does not tell how large the screen is");
     }
     if (!middle || middle->x == 0 || middle->y == 0) middle = Point{width / 2, height / 2};
-    const auto& way = event_->direction;
+    const auto way = upperCase(event_->direction);  // forks write "down"
     const double across = way == "LEFT" ? -1 : way == "RIGHT" ? 1 : 0;
     const double along = way == "UP" ? -1 : way == "DOWN" ? 1 : 0;
-    if (across == 0 && along == 0) return leaveOut(fmt::format("\"{}\" is no direction of a scroll", way));
+    if (across == 0 && along == 0)
+      return leaveOut(fmt::format("\"{}\" is no direction of a scroll", event_->direction));
     const double dx = across * width * 2 / 5, dy = along * height * 2 / 5;
     drag({middle->x + dx, middle->y + dy}, {middle->x - dx, middle->y - dy}, scrollMs);
   }

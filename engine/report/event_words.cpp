@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -32,6 +33,25 @@ std::string_view keyType(std::int32_t code) {
   if (has(navigation, code)) return "Nav";
   if (has(majorNavigation, code)) return "MajorNav";
   return has(system, code) ? "SysOp" : "Key";
+}
+
+// A touch of which no widget is known; a trace without places gives them as no numbers.
+std::string touchWords(const UserEvent& event) {
+  if (std::isnan(event.x) || std::isnan(event.y)) return "";
+  const auto from = fmt::format("({}, {})", event.x, event.y);
+  switch (event.type) {
+    case UserEventType::tap:
+    case UserEventType::gesture:
+      return "touches the screen at " + from;
+    case UserEventType::longPress:
+      return "presses long at " + from;
+    case UserEventType::drag:
+      return fmt::format("drags from {} to ({}, {})", from, event.toX, event.toY);
+    case UserEventType::pinch:
+      return "zooms at " + from;
+    default:
+      return "";
+  }
 }
 
 }  // namespace
@@ -111,7 +131,7 @@ std::string actOf(const UserEvent& event) {
     case UserEventType::measurement:
       return fmt::format("measures \"{}\"", event.text);
     default:
-      return "";
+      return touchWords(event);
   }
 }
 

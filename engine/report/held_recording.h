@@ -12,7 +12,9 @@ namespace marmoset::report {
 // the whole recording.
 struct HeldRecording {
   trace::Recording recording;         // with its failure only if that still follows
-  std::vector<std::string> outdated;  // what an edit took away, sentences
+  std::vector<std::string> outdated;  // what an edit took away, or a log does not show; sentences
+  // Events that were injected are missing between its own, so that none of them can be told to be the cause.
+  bool partial = false;
 };
 HeldRecording heldRecording(const RecordedScript& recorded);
 

@@ -62,7 +62,11 @@ std::string summaryOf(const Report& report) {
 }
 
 std::string factsOf(const Report& report, const trace::Recording& recording) {
-  auto out = fmt::format("<p class=\"facts\">{}</p>\n", escapedHtml(origin(report, recording)));
+  std::string out;
+  for (const auto& proven : report.proof)
+    out += fmt::format("<p class=\"proof\"><strong>{}</strong></p>\n", escapedHtml(proven));
+  out += fmt::format("<p class=\"facts\">{}</p>\n", escapedHtml(origin(report, recording)));
+  out += fmt::format("<p class=\"facts\">{}</p>\n", escapedHtml(countsInWords(report)));
   out += fmt::format("<p class=\"facts\">{}</p>\n", escapedHtml(report.how));
   for (const auto& missing : report.missing)
     out += fmt::format("<p class=\"facts\">{}</p>\n", escapedHtml(missing));
@@ -81,7 +85,7 @@ std::string printHtml(const Report& report, const trace::Recording& recording) {
   out += factsOf(report, recording);
   const bool plain = recording.evidence != trace::Evidence::trees;
   out += fmt::format("<ol class=\"events{}\">\n{}</ol>\n", plain ? " plain" : "", items);
-  if (recording.failure)
+  if (recording.failure && !recording.failure->stack.empty())
     out += fmt::format("<h2>The crash</h2>\n<pre tabindex=\"0\">{}</pre>\n",
                        escapedHtml(recording.failure->stack));
   out += "<h2>Summary</h2>\n" + summaryOf(report);

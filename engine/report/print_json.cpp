@@ -60,7 +60,8 @@ nlohmann::ordered_json printJson(const Report& report, const trace::Recording& r
             {"levels", std::move(levels)},
             {"events", std::move(events)},
             {"crash", nullptr},
-            {"missing", report.missing}};
+            {"missing", report.missing},
+            {"proof", report.proof}};
   if (recording.failure) told["crash"] = crashOf(*recording.failure);
   return told;
 }

@@ -22,21 +22,18 @@ std::string fenceFor(std::string_view text) {
 }  // namespace
 
 std::string printMarkdown(const Report& report, const trace::Recording& recording) {
-  auto out = fmt::format("# {}\n\n{}\n\n{}\n\n", escapedMarkdown(titleOf(recording)),
-                         escapedMarkdown(origin(report, recording)), escapedMarkdown(report.how));
+  auto out = fmt::format("# {}\n\n", escapedMarkdown(titleOf(recording)));
+  for (const auto& proven : report.proof) out += fmt::format("**{}**\n\n", escapedMarkdown(proven));
+  for (const auto& told : {origin(report, recording), countsInWords(report), report.how})
+    out += escapedMarkdown(told) + "\n\n";
+  for (const auto& missing : report.missing) out += escapedMarkdown(missing) + "\n\n";
   for (std::size_t i = 0; i < report.events.size(); ++i)
     out += fmt::format("{}. {}\n", i + 1, escapedMarkdown(report.events[i].withRemark()));
-  if (recording.failure) {
+  if (recording.failure && !recording.failure->stack.empty()) {
     const auto stack = printableText(recording.failure->stack);
     const auto fence = fenceFor(stack);
     out += fmt::format("\n## The crash\n\n{0}\n{1}{2}{0}\n", fence, stack, stack.ends_with('\n') ? "" : "\n");
   }
-  out += fmt::format(
-      "\n## Summary\n\n| recorded | effective | shown | Essential | Major | Minor | Trivial |\n"
-      "|---|---|---|---|---|---|---|\n| {} | {} | {} | {} | {} | {} | {} |\n",
-      report.recorded, report.effective, report.events.size(), report.levels[3], report.levels[2],
-      report.levels[1], report.levels[0]);
-  for (const auto& missing : report.missing) out += "\n" + escapedMarkdown(missing) + "\n";
   return out;
 }
 

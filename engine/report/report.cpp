@@ -33,23 +33,43 @@ struct Choice {
   std::string how;
 };
 
-Choice choiceOf(const KeyEvents& found, const std::vector<std::uint32_t>& effective) {
+// Of a strategy that joins repeated ways, as CHARD does.
+std::string_view orderOf(const std::vector<std::uint32_t>& events) {
+  return std::ranges::is_sorted(events) ? ""
+                                        : " They are told in the order of their replay, not of the "
+                                          "recording: repeated ways through the app "
+                                          "are joined into one.";
+}
+
+// More than this share of the recording, and the "key" events are none.
+constexpr std::size_t keyShare = 2;
+
+Choice choiceOf(const KeyEvents& found, const std::vector<std::uint32_t>& effective, std::size_t recorded) {
   const auto* best = found.best();
   if (!best) return {effective, "No shorter sequence crashed again: these are the effective events."};
-  if (found.likely) {
-    return {best->events, fmt::format("Likely key events, not yet replayed: {}.", described(best->strategy))};
-  }
-  return {best->events, fmt::format("Key events, replayed and crashing: {}.", described(best->strategy))};
+  const auto order = orderOf(best->events);
+  if (!found.likely)
+    return {best->events,
+            fmt::format("Key events, replayed and crashing: {}.{}", described(best->strategy), order)};
+  if (best->events.size() > 10 && best->events.size() * keyShare > recorded)
+    return {
+        best->events,
+        fmt::format("Not yet narrowed down: {} of {} events are left, {}. `marmoset reduce` replays to find "
+                    "the few that the crash needs.{}",
+                    best->events.size(), recorded, described(best->strategy), order)};
+  return {best->events,
+          fmt::format("Likely key events, not yet replayed: {}.{}", described(best->strategy), order)};
 }
 
 // A device that fails leaves what is likely.
 Choice keyEventsOf(const trace::Recording& recording, const reduce::Verify& verify,
                    const reduce::IneffectiveOptions& options, const std::vector<std::uint32_t>& effective) {
   const auto found = reduce::keyEvents(recording, verify, options);
-  if (found) return choiceOf(*found, effective);
+  const auto recorded = recording.events.size();
+  if (found) return choiceOf(*found, effective, recorded);
   const auto likely = reduce::keyEvents(recording, {}, options);
   if (!likely) return {effective, fmt::format("The events that do something; {}.", likely.error())};
-  auto choice = choiceOf(*likely, effective);
+  auto choice = choiceOf(*likely, effective, recorded);
   choice.how += fmt::format(" Replaying them failed: {}.", found.error());
   return choice;
 }
@@ -66,6 +86,25 @@ void remark(EventSentence& sentence, const reduce::Combination& combination, boo
 // Without trees and callbacks an event may have done more than could be seen.
 bool levelsAreLeast(const trace::Recording& recording) {
   return recording.evidence != trace::Evidence::trees || !recording.instrumented;
+}
+
+void add(Report& report, EventSentence sentence) {
+  ++report.levels[static_cast<std::size_t>(sentence.level)];
+  report.events.push_back(std::move(sentence));
+}
+
+// What does nothing and what the crash needs depends on every event: where some are hidden, none is judged.
+Report partialReport(const trace::Recording& recording, const reduce::IneffectiveOptions& options) {
+  const auto count = recording.events.size();
+  Report report{.scope = Scope::all, .recorded = count, .effective = count};
+  report.how = count == 0
+                   ? "No events are known."
+                   : "All events that the log shows. Others are hidden between them or after them, so none "
+                     "of these is told to do nothing or to cause the crash.";
+  const auto facts = reduce::factsOf(recording, options);
+  for (std::uint32_t event = 0; event < count; ++event)
+    add(report, sentenceOf(recording, event, facts.events[event].is(reduce::Fact::closes), false));
+  return report;
 }
 
 }  // namespace
@@ -95,8 +134,7 @@ Report makeReport(const trace::Recording& recording, Scope scope, const reduce::
   if (scope == Scope::keyEvents) choice = keyEventsOf(recording, verify, options, effective);
   report.how = std::move(choice.how);
   for (const auto event : choice.events) {
-    report.events.push_back(sentenceOf(recording, event, facts.events[event].is(reduce::Fact::closes)));
-    ++report.levels[static_cast<std::size_t>(report.events.back().level)];
+    add(report, sentenceOf(recording, event, facts.events[event].is(reduce::Fact::closes)));
     if (const auto* combination = ineffective.of(event))
       remark(report.events.back(), *combination, ineffective.certain);
   }
@@ -105,7 +143,8 @@ Report makeReport(const trace::Recording& recording, Scope scope, const reduce::
 
 Report makeReport(const HeldRecording& held, Scope scope, const reduce::Verify& verify,
                   const reduce::IneffectiveOptions& options) {
-  auto report = makeReport(held.recording, scope, verify, options);
+  auto report = held.partial ? partialReport(held.recording, options)
+                             : makeReport(held.recording, scope, verify, options);
   report.missing.insert(report.missing.begin(), held.outdated.begin(), held.outdated.end());
   return report;
 }
@@ -124,6 +163,17 @@ std::string origin(const Report& report, const trace::Recording& recording) {
   if (!recording.app.empty()) told += " " + recording.app;
   if (!recording.device.empty()) told += " on " + recording.device;
   return report.script.empty() ? told : fmt::format("{}: {}", report.script, told);
+}
+
+std::string countsInWords(const Report& report) {
+  if (report.recorded == 0) return "No recorded events.";
+  std::string levels;
+  for (const auto level : {Level::essential, Level::major, Level::minor, Level::trivial}) {
+    const auto count = report.levels[static_cast<std::size_t>(level)];
+    if (count > 0) levels += fmt::format("{}{} {}", levels.empty() ? ": " : ", ", count, name(level));
+  }
+  return fmt::format("{} of {} recorded event{} ({} effective){}.", report.events.size(), report.recorded,
+                     report.recorded == 1 ? "" : "s", report.effective, levels);
 }
 
 }  // namespace marmoset::report

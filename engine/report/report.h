@@ -32,6 +32,7 @@ struct Report {
   std::size_t recorded = 0, effective = 0;
   std::array<std::size_t, 4> levels{};  // how many of `events` have each level
   std::vector<std::string> missing;     // what the recording does not tell
+  std::vector<std::string> proof;       // of a reduced script: what was measured, by what the file says
 };
 
 // The sentences of the events that the scope names. Key events that nobody has verified are said to be
@@ -55,5 +56,7 @@ std::string crashLine(const trace::Failure& failure);
 std::string titleOf(const trace::Recording& recording);
 // "crash.mks: com.x 1.0 on Android 13, 1080x1920": script, app and device as far as they are known.
 std::string origin(const Report& report, const trace::Recording& recording);
+// "9 of 73 recorded events (30 effective): 8 Essential, 1 Major."
+std::string countsInWords(const Report& report);
 
 }  // namespace marmoset::report

@@ -26,7 +26,7 @@ struct EventSentence {
   std::string object;              // "Button with the id "add_button" and text "Save changes""; empty: none
   std::string result;              // "the launch of activity "/.AddObject""; empty: none
   Level level = Level::trivial;
-  std::string text;  // "#8,9 is a Touch event that clicks on ..., whose level is Essential."
+  std::string text;  // "#8-9 is a Touch event that clicks on ...; its level is Essential."
   // Of an event that does nothing: the code of the rule, and why it can go, a sentence.
   std::string_view rule;
   std::string remark;
@@ -34,7 +34,9 @@ struct EventSentence {
   std::string withRemark() const { return remark.empty() ? text : text + " " + remark; }
 };
 
-// `closes`: the event goes back to a window that lies below (Fact::closes).
-EventSentence sentenceOf(const trace::Recording& recording, std::uint32_t event, bool closes);
+// `closes`: the event goes back to a window that lies below (Fact::closes). `blamed`: the last event of a
+// recording that fails is told to cause the failure.
+EventSentence sentenceOf(const trace::Recording& recording, std::uint32_t event, bool closes,
+                         bool blamed = true);
 
 }  // namespace marmoset::report

@@ -35,7 +35,14 @@ bool isCompilerMade(const Frame& frame) {
                      [&](std::string_view part) { return frame.owner.find(part) != std::string::npos; });
 }
 
+// Builds for tests have packages of their own, and the classes of the app.
+std::string_view packageOfClasses(std::string_view package) {
+  constexpr std::string_view suffix = ".debug";
+  return package.ends_with(suffix) ? package.substr(0, package.size() - suffix.size()) : package;
+}
+
 bool belongsTo(std::string_view className, std::string_view package) {
+  package = packageOfClasses(package);
   return !package.empty() && className.starts_with(package) &&
          (className.size() == package.size() || className[package.size()] == '.');
 }
@@ -79,7 +86,14 @@ std::vector<std::string> signatureFrames(const StackTrace& stack, std::string_vi
   for (auto throwable = stack.throwables.rbegin(); throwable != stack.throwables.rend(); ++throwable) {
     if (throwable->role == ThrowableRole::suppressed) continue;
     auto frames = topFrames(*throwable, ofApp);
-    if (!frames.empty()) return frames;
+    if (frames.empty()) continue;
+    // Libraries of the app may fill all places; the last is for the app's own code, which tells bugs apart.
+    const auto own = topFrames(*throwable, [&](const Frame& frame) {
+      return isOfApp(frame, package) && belongsTo(frame.owner, package);
+    });
+    const bool shown = own.empty() || std::ranges::find(frames, own.front()) != frames.end();
+    if (!shown) frames.back() = own.front();
+    return frames;
   }
   return topFrames(stack.rootCause(), [](const Frame&) { return true; });
 }

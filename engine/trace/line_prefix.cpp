@@ -1,5 +1,7 @@
 #include "engine/trace/line_prefix.h"
 
+#include <algorithm>
+#include <charconv>
 #include <string>
 
 #include <re2/re2.h>
@@ -31,7 +33,7 @@ std::string clockPattern() {
 }
 
 std::string logcatPattern() {
-  const std::string slashTag = R"([VDIWEF]/[^\s:(]+ *(?:\( *\d+\))?: ?)";
+  const std::string slashTag = R"([VDIWEF]/[^\s:(][^:(]*(?:\( *\d+\))?: ?)";
   const std::string levelTag = R"(\d?[VDIWEF] [^\s:]+ *: ?)";
   const std::string processOnly = R"([VDIWEF]\( *\d+\) )";
   const std::string threadTime = R"((?:\w+ +)?\d+ +\d+ [VDIWEF] [^:]*: ?)";
@@ -53,7 +55,51 @@ const RE2& prefixPattern() {
   return pattern;
 }
 
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+std::int32_t numberAt(std::string_view text) {
+  std::int32_t value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+std::string_view takePrefixWord(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t[]"), text.size()));
+  const auto word = text.substr(0, text.find_first_of(" \t]"));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+// "15:44:27.105", "2018-02-14", "02-14"; not Android Studio's "1234-1250".
+bool isClock(std::string_view word) {
+  const auto mark = word.find_first_not_of("0123456789");
+  return !word.empty() && isDigit(word.front()) && mark != std::string_view::npos && word.find('/') > mark &&
+         (word[mark] != '-' || mark < 3 || (mark == 4 && word.size() == 10 && word[7] == '-'));
+}
+
 }  // namespace
+
+std::int32_t processOf(std::string_view prefix) {
+  // "I/Monkey  ( 1234): "
+  if (const auto open = prefix.rfind('('); open != std::string_view::npos) {
+    const auto digits = prefix.find_first_not_of(' ', open + 1);
+    return digits == std::string_view::npos ? 0 : numberAt(prefix.substr(digits));
+  }
+  auto word = takePrefixWord(prefix);
+  while (isClock(word)) word = takePrefixWord(prefix);
+  if (word.empty()) return 0;
+  const auto second = takePrefixWord(prefix), third = takePrefixWord(prefix);
+  const auto number = [](std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  // A user may stand before process and thread.
+  if (number(second) && number(third)) return numberAt(second);
+  return isDigit(word.front()) && (number(second) || word.find('-') != std::string_view::npos)
+             ? numberAt(word)
+             : 0;
+}
 
 std::size_t linePrefix(std::string_view line) {
   if (!mayHavePrefix(line)) return 0;

@@ -227,6 +227,9 @@ const Throwable& StackTrace::rootCause() const {
 
 std::string splitJoinedLines(std::string_view text) {
   std::string lines(text);
+  // The mark stands behind the last line too, where its blank may have been trimmed.
+  const auto mark = joinedLine.substr(0, joinedLine.find_last_not_of(' ') + 1);
+  if (std::string_view(lines).ends_with(mark)) lines.resize(lines.size() - mark.size());
   for (std::size_t at = 0; (at = lines.find(joinedLine, at)) != std::string::npos; ++at)
     lines.replace(at, joinedLine.size(), "\n");
   return lines;

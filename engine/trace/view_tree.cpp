@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/trace/stable_hash.h"
+#include "engine/trace/touch_dispatch.h"
 
 namespace marmoset::trace {
 
@@ -42,25 +43,63 @@ bool isContainerClass(std::string_view shortName) {
          std::find(containers.begin(), containers.end(), shortName) != containers.end();
 }
 
-template <class Accept>
-std::optional<std::uint32_t> topmost(const ViewTree& tree, const Accept& accept,
-                                     const std::array<std::array<double, 2>, 2>& points) {
-  const auto covers = [&](const ViewNode& node) {
-    return node.bounds.contains(points[0][0], points[0][1]) &&
-           node.bounds.contains(points[1][0], points[1][1]);
-  };
-  // In document order a node comes after its ancestors and after the siblings it covers: the last one wins.
-  std::optional<std::uint32_t> found;
-  for (std::uint32_t i = 0; i < tree.nodes.size();) {
-    if (!covers(tree.nodes[i])) {
-      i = tree.nodes[i].end;
-      continue;
-    }
-    if (accept(i)) found = i;
-    ++i;
+// The views in the order in which they are drawn. Recent builds tell it; else later siblings lie on top.
+class DrawnOrder {
+ public:
+  explicit DrawnOrder(const ViewTree& tree) : tree_(tree) {
+    const auto told = [](const ViewNode& node) { return node.drawingOrder.has_value(); };
+    if (std::ranges::any_of(tree.nodes, told)) sortByOrder();
   }
-  return found;
-}
+
+  std::uint32_t node(std::uint32_t view) const { return nodes_.empty() ? view : nodes_[view]; }
+  std::uint32_t end(std::uint32_t view) const {
+    const auto& first = tree_.nodes[node(view)];
+    return view + (first.end - node(view));
+  }
+
+ private:
+  void sortByOrder() {
+    nodes_.reserve(tree_.nodes.size());
+    std::vector<std::uint32_t> open;
+    const auto put = [&](std::vector<std::uint32_t> siblings) {
+      std::ranges::stable_sort(siblings, {},
+                               [&](auto at) { return tree_.nodes[at].drawingOrder.value_or(0); });
+      open.insert(open.end(), siblings.rbegin(), siblings.rend());
+    };
+    std::vector<std::uint32_t> roots;
+    for (std::uint32_t at = 0; at < tree_.nodes.size(); at = tree_.nodes[at].end) roots.push_back(at);
+    for (put(std::move(roots)); !open.empty();) {
+      nodes_.push_back(open.back());
+      open.pop_back();
+      put(tree_.children(nodes_.back()));
+    }
+  }
+
+  const ViewTree& tree_;
+  std::vector<std::uint32_t> nodes_;  // empty: as in the tree
+};
+
+// Of both points of a tap.
+struct TapOnTree {
+  const ViewTree& tree;
+  DrawnOrder order;
+  std::array<std::array<double, 2>, 2> points;
+  bool widgetsOnly = false;
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(tree.nodes.size()); }
+  std::uint32_t end(std::uint32_t view) const { return order.end(view); }
+  bool isUnder(std::uint32_t view) const {
+    const auto& bounds = tree.nodes[order.node(view)].bounds;
+    return bounds.contains(points[0][0], points[0][1]) && bounds.contains(points[1][0], points[1][1]);
+  }
+  bool takes(std::uint32_t view) const { return takesTouches(tree.nodes[order.node(view)]); }
+  bool is(std::uint32_t view) const { return !widgetsOnly || isWidget(tree, order.node(view)); }
+
+  std::optional<std::uint32_t> find() const {
+    const auto found = viewUnderTouch(*this);
+    return found ? std::optional(order.node(*found)) : std::nullopt;
+  }
+};
 
 }  // namespace
 
@@ -76,14 +115,23 @@ bool isWidget(const ViewTree& tree, std::uint32_t position) {
   return isLeaf || shortClass(node) != "View";
 }
 
+bool answersByPlace(const ViewNode& node) {
+  static constexpr std::array names{"SeekBar", "RatingBar", "WebView", "SurfaceView", "TextureView"};
+  return std::ranges::any_of(names, [&](std::string_view name) { return shortClass(node).ends_with(name); });
+}
+
+bool takesTouches(const ViewNode& node) {
+  return node.has(ViewFlag::clickable) || node.has(ViewFlag::longClickable) ||
+         node.has(ViewFlag::checkable) || node.has(ViewFlag::scrollable) || answersByPlace(node);
+}
+
 std::optional<std::uint32_t> deepestAt(const ViewTree& tree, double x, double y) {
-  return topmost(tree, [](std::uint32_t) { return true; }, {{{x, y}, {x, y}}});
+  return TapOnTree{tree, DrawnOrder(tree), {{{x, y}, {x, y}}}}.find();
 }
 
 std::optional<std::uint32_t> widgetUnderTap(const ViewTree& tree, double downX, double downY, double upX,
                                             double upY) {
-  return topmost(tree, [&](std::uint32_t node) { return isWidget(tree, node); },
-                 {{{downX, downY}, {upX, upY}}});
+  return TapOnTree{tree, DrawnOrder(tree), {{{downX, downY}, {upX, upY}}}, true}.find();
 }
 
 std::uint64_t contentHash(const ViewTree& tree) {

@@ -34,7 +34,7 @@ struct CheckOptions {
   std::vector<std::string> files;
   std::string recording;
   CheckFormat format = CheckFormat::text;
-  bool json = false, fix = false, quiet = false;
+  bool json = false, fix = false, quiet = false, hints = false, failOnCrash = false;
   Severity shown = Severity::hint, failOn = Severity::error;
   PlatformOptions platform;
 };
@@ -50,6 +50,7 @@ class Check {
       return console.fail("a recording is of one script: name one file with --recording");
     CheckReport report;
     report.failOn = options_.failOn;
+    report.failOnCrash = options_.failOnCrash;
     for (const auto& path : options_.files) {
       report.files.push_back(checkFile(path));
       if (!report.files.back().problem.empty()) console.fail(report.files.back().problem);
@@ -64,13 +65,14 @@ class Check {
     auto project = projects_.of(path);
     auto& rules = project.check;
     options_.platform.applyTo(rules.platform);
-    FileReport report{path, path == "-" ? "standard input" : path, {}, {}, 0, {}, {}};
+    FileReport report{.path = path, .name = path == "-" ? "standard input" : path};
     const auto input = readInput(path);
     const auto document = input ? recognise(*input) : tl::unexpected(input.error());
     if (!document) {
       report.problem = document.error();
     } else if (const auto* log = std::get_if<script::Log>(&*document)) {
       report.text = log->text();
+      report.isLog = true;
       checkLog(*log, project, report);
     } else {
       checkScript(*input, std::get<script::Script>(*document), project, report);
@@ -152,6 +154,7 @@ class Check {
   }
 
   void add(FileReport& report, script::Finding finding, std::vector<script::Fix> fixes) const {
+    report.failed = report.failed || tellsFailure(finding);
     if (finding.severity < options_.shown) return;
     report.findings.push_back({std::move(finding), std::move(fixes)});
   }
@@ -159,7 +162,7 @@ class Check {
   void print(const CheckReport& report, const Console& console) const {
     switch (options_.format) {
       case CheckFormat::text:
-        return printText(report, options_.quiet, console);
+        return printText(report, options_.quiet, options_.hints, console);
       case CheckFormat::json:
         return printJson(report, console);
       case CheckFormat::sarif:
@@ -216,8 +219,18 @@ void addCheckCommand(CLI::App& program, Invocation& invocation) {
       ->type_name("R");
   addChoice(*command, "--severity", options->shown, severities, "LEVEL",
             "Leave out what is below: error, warning, information or hint (default)");
-  addChoice(*command, "--fail-on", options->failOn, severities, "LEVEL",
-            "Exit with 1 from this severity on: error (default), warning, information or hint");
+  command
+      ->add_option_function<std::string>(
+          "--fail-on",
+          [options](const std::string& word) {
+            options->failOnCrash = word == "crash";
+            options->failOn = word == "crash" ? Severity::error : severities.at(word);
+          },
+          "Exit with 1 from this severity on: error (default), warning, information or hint; crash: also "
+          "where a log shows a run that failed")
+      ->check(CLI::IsMember({"error", "warning", "information", "hint", "crash"}).description(""))
+      ->type_name("LEVEL");
+  command->add_flag("--hints", options->hints, "Print every hint of a log, which are counted by default");
   command->add_flag("-q,--quiet", options->quiet, "One line per finding, nothing else");
   addAndroidOption(*command, options->platform);
   addScreenOption(*command, options->platform);

@@ -193,6 +193,15 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
           "A recording of the script, which knows the widgets; default: a fresh one with --device, else "
           "the newest in the store")
       ->type_name("R");
+  command
+      ->add_option_function<std::string>(
+          "--expect",
+          [options](const std::string& word) {
+            options->test.expected = word == "crash" ? exports::Expected::crash : exports::Expected::noCrash;
+          },
+          "What a test asserts at its end: no-crash (default), it fails when the crash comes back; or crash")
+      ->check(CLI::IsMember({"crash", "no-crash"}).description(""))
+      ->type_name("WHAT");
   command->add_flag(
       "--json", options->json,
       R"({"run", "crash", "events", "notes": [{"line" or "where", "message"}], "script" or "output"}; of a test )"

@@ -11,8 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/replay/recording_file.h"
-#include "engine/replay/recording_store.h"
-#include "engine/store/job_handle.h"
 #include "engine/trace/crash_signature.h"
 #include "server/cli/commands.h"
 #include "server/cli/json_output.h"
@@ -42,17 +40,6 @@ device::Result<Recording> recordWithBar(const RecordOptions& options, PreparedRu
   told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
   const auto level = options.screens ? trace::ObservationLevel::screen : trace::ObservationLevel::tree;
   return recordOnce(options.run, prepared, level, told);
-}
-
-// Editors find it there. A store that does not work is no reason to lose a recording that has a file.
-bool keep(const RecordingDocument& document, const Console& console) {
-  const auto store = store::Store::open();
-  const auto saved = store.and_then([&](const std::shared_ptr<store::Store>& opened) {
-    return replay::saveRecording(*opened, document, store::JobHandle::systemTime());
-  });
-  if (!saved)
-    console.err << fmt::format("marmoset: the store could not take it: {}\n", saved.error().message);
-  return saved.has_value();
 }
 
 constexpr auto keptInStore = "; the store has the recording, where editors and `marmoset report` find it";
@@ -117,7 +104,7 @@ int runRecord(const RecordOptions& options, const Console& console) {
   const RecordingDocument document{*std::move(recording),
                                    std::filesystem::path(prepared->input.path).filename().string(),
                                    prepared->trace.fingerprints};
-  const bool stored = keep(document, console);
+  const bool stored = keepRecording(document, console);
   if (*output) {
     if (auto written = replay::writeRecording(**output, document); !written)
       return console.fail(written.error() + (stored ? keptInStore : ""));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/replay/recording_document.h"
 #include "engine/trace/recording.h"
 #include "server/cli/run_options.h"
 
@@ -10,5 +11,9 @@ namespace marmoset::cli {
 device::Result<trace::Recording> recordOnce(const RunOptions& options, PreparedRun& prepared,
                                             trace::ObservationLevel level,
                                             const device::Operation& operation);
+
+// Where editors and reports find it. A store that does not take it is told, and no reason to lose the
+// recording.
+bool keepRecording(const replay::RecordingDocument& document, const Console& console);
 
 }  // namespace marmoset::cli

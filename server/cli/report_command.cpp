@@ -32,10 +32,12 @@ std::string told(const ReportOptions& options, const ReportSource& source,
   const auto& recording = source.held.recording;
   if (!options.tree.empty()) {
     tellOutdated(source.held, console);
-    return report::printTree(recording, scope, options.tree, rules);
+    return report::printTree(recording, source.held.partial ? report::Scope::all : scope, options.tree,
+                             rules);
   }
   auto report = report::makeReport(source.held, scope, source.verify, rules);
   report.script = source.script;
+  report.proof = source.proof;
   return print(report, recording, options.format);
 }
 
@@ -93,7 +95,7 @@ void addReportCommand(CLI::App& program, Invocation& invocation) {
       "--json", [options] { options->format = "json"; },
       R"({"script", "package", "app", "device", "scope", "how", "recorded", "effective", "levels", )"
       R"("events": [{"index", "ids", "lines", "type", "object", "result", "level", "sentence", ...}], "crash", )"
-      R"("missing"})");
+      R"("missing", "proof"})");
   command
       ->add_option(
           "--tree", options->tree,

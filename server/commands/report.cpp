@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/report/print.h"
+#include "engine/report/proof.h"
 #include "server/commands/new_file.h"
 #include "server/commands/on_worker.h"
 #include "server/recordings/recorded_document.h"
@@ -31,6 +32,10 @@ Written writeReport(const Snapshot& document, const World& world, const std::str
   auto told =
       report::makeReport(held, report::Scope::keyEvents, {}, resultOptionsFor(document, world).ineffective);
   told.script = recorded->analysis().document->script;
+  if (const auto* script = document.script()) {
+    if (const auto evidence = reduce::readReducedTrace(*script))
+      told.proof = report::proofOf(*evidence, recorded->present());
+  }
   return print(told, held.recording, format);
 }
 

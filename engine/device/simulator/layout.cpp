@@ -3,17 +3,43 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/trace/touch_dispatch.h"
+
 namespace marmoset::device::simulator {
 
-std::int32_t Layout::at(float x, float y) const {
-  std::int32_t found = -1;
-  for (std::uint32_t i = 0; i < views.size();) {
-    if (views[i].bounds.contains(x, y))
-      found = static_cast<std::int32_t>(i++);
-    else
-      i = views[i].end;
-  }
-  return found;
+namespace {
+
+bool listens(const Widget& widget) {
+  return widget.tap.exists() || widget.longPress.exists() || widget.change.exists() ||
+         widget.scroll.exists() || widget.pinch.exists() || widget.swipeLeft.exists() ||
+         widget.swipeRight.exists() || widget.swipeUp.exists() || widget.swipeDown.exists();
+}
+
+// As `trace::takesTouches` has it for dumps, where handlers are not seen.
+bool takesTouchesOf(const Widget& widget) {
+  using trace::ViewFlag;
+  return widget.flags.has(ViewFlag::clickable) || widget.flags.has(ViewFlag::longClickable) ||
+         widget.flags.has(ViewFlag::checkable) || widget.scrollSlot >= 0 ||
+         widget.behaviour != Behaviour::plain || listens(widget);
+}
+
+struct TouchOnLayout {
+  const App& app;
+  const std::vector<Placed>& views;
+  float x, y;
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(views.size()); }
+  std::uint32_t end(std::uint32_t view) const { return views[view].end; }
+  bool isUnder(std::uint32_t view) const { return views[view].bounds.contains(x, y); }
+  bool takes(std::uint32_t view) const { return takesTouchesOf(app.widgets[views[view].widget]); }
+  static bool is(std::uint32_t) { return true; }
+};
+
+}  // namespace
+
+std::int32_t Layout::at(const App& app, float x, float y) const {
+  const auto found = trace::viewUnderTouch(TouchOnLayout{app, views, x, y});
+  return found ? static_cast<std::int32_t>(*found) : -1;
 }
 
 namespace {

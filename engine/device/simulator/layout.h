@@ -23,8 +23,8 @@ struct Layout {
   std::vector<Placed> views;
   std::vector<std::int32_t> scrollLimits;
 
-  // The topmost, deepest widget at a point, -1 if there is none.
-  std::int32_t at(float x, float y) const;
+  // The innermost widget that a touch at a point is for, as Android hands touches out; -1 if there is none.
+  std::int32_t at(const App& app, float x, float y) const;
 };
 
 struct LayoutRequest {

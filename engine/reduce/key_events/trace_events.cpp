@@ -1,5 +1,6 @@
 #include "engine/reduce/key_events/trace_events.h"
 
+#include <cmath>
 #include <limits>
 #include <string_view>
 
@@ -36,7 +37,9 @@ LowLevelEvent eventOf(const TraceRow& row, bool first, bool last) {
   return event;
 }
 
-std::vector<LowLevelEvent> lowLevel(const std::vector<TraceRow>& rows) {
+}  // namespace
+
+std::vector<LowLevelEvent> traceRowEvents(const std::vector<TraceRow>& rows) {
   std::vector<LowLevelEvent> events;
   const auto continues = [&](std::size_t a, std::size_t b) {
     return b < rows.size() && rows[a].className == rows[b].className && rows[a].className != throttle;
@@ -46,13 +49,16 @@ std::vector<LowLevelEvent> lowLevel(const std::vector<TraceRow>& rows) {
   return events;
 }
 
-}  // namespace
+void nameDragsWithoutPlaces(std::vector<script::UserEvent>& events) {
+  for (auto& event : events) {
+    const bool manyTouches = event.type == UserEventType::tap && event.ids.size() > touchesOfTap;
+    if (manyTouches && std::isnan(event.x)) event.type = UserEventType::drag;
+  }
+}
 
 std::vector<script::UserEvent> traceEvents(const std::vector<TraceRow>& rows) {
-  auto events = script::userEvents(lowLevel(rows));
-  for (auto& event : events) {
-    if (event.type == UserEventType::tap && event.ids.size() > touchesOfTap) event.type = UserEventType::drag;
-  }
+  auto events = script::userEvents(traceRowEvents(rows));
+  nameDragsWithoutPlaces(events);
   return events;
 }
 

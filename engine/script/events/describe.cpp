@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/script/android/key_codes.h"
+#include "engine/script/events/event_ids.h"
 #include "engine/script/events/user_event.h"
 
 namespace marmoset::script {
@@ -83,6 +84,17 @@ std::string_view name(UserEventType type) {
       "launch",  "tap",  "longPress", "drag", "pinch", "gesture",      "trackball",       "key",
       "longKey", "text", "rotation",  "flip", "wake",  "shellCommand", "instrumentation", "measurement"};
   return names[static_cast<std::size_t>(type)];
+}
+
+std::string idsInWords(const std::vector<std::uint32_t>& ids) {
+  std::string told;
+  for (std::size_t begin = 0, end; begin < ids.size(); begin = end) {
+    for (end = begin + 1; end < ids.size() && ids[end] == ids[end - 1] + 1;) ++end;
+    told += told.empty() ? "#" : ",";
+    told += std::to_string(ids[begin]);
+    if (end > begin + 1) told += '-' + std::to_string(ids[end - 1]);
+  }
+  return told;
 }
 
 std::string describe(const UserEvent& event) {

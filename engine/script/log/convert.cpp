@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/script/log/hidden_events.h"
 #include "engine/script/log/script_header.h"
 #include "engine/script/log/script_writer.h"
 
@@ -15,17 +16,6 @@ using Failed = tl::unexpected<ConvertError>;
 
 Failed failed(std::string message, std::optional<std::uint32_t> line = {}) {
   return Failed(ConvertError{std::move(message), line});
-}
-
-std::size_t defaultRun(const std::vector<LogRun>& runs) {
-  const auto last = [&](auto wanted) -> std::optional<std::size_t> {
-    const auto found = std::find_if(runs.rbegin(), runs.rend(), wanted);
-    if (found == runs.rend()) return std::nullopt;
-    return static_cast<std::size_t>(runs.rend() - found) - 1;
-  };
-  if (const auto run = last([](const LogRun& candidate) { return !candidate.failures.empty(); })) return *run;
-  return last([](const LogRun& candidate) { return !candidate.eventLines.empty(); })
-      .value_or(runs.size() - 1);
 }
 
 std::optional<std::size_t> defaultFailure(const LogRun& run) {
@@ -41,7 +31,7 @@ tl::expected<Conversion, ConvertError> choose(const Log& log, const ConvertOptio
   const auto& runs = log.runs();
   if (runs.empty()) return failed("There is no Monkey run in this text: nothing to convert.");
   Conversion chosen;
-  chosen.run = options.run.value_or(defaultRun(runs));
+  chosen.run = options.run.value_or(defaultRun(log));
   if (chosen.run >= runs.size())
     return failed(fmt::format("There is no run {}: the log has {}.", chosen.run + 1, runs.size()));
   const LogRun& run = runs[chosen.run];
@@ -82,12 +72,26 @@ void noteLeftOut(const Log& log, std::uint32_t line, std::vector<ConvertNote>& n
                         : "This event cannot be read; it is left out."});
 }
 
+std::string whichFailure(const LogRun& run, std::size_t failure) {
+  return fmt::format(
+      "The run failed {} times; the script ends before failure {}. Choose another with --crash.",
+      run.failures.size(), failure + 1);
+}
+
+// What was chosen where nobody chose.
+void noteChoice(const Log& log, const Conversion& chosen, const ConvertOptions& options,
+                std::vector<ConvertNote>& notes) {
+  const LogRun& run = log.runs()[chosen.run];
+  if (const auto which = whichRun(log, chosen.run); !options.run && !which.empty())
+    notes.push_back({run.lines.first, which + " Choose another with --run."});
+  if (chosen.failure && !options.failure && run.failures.size() > 1)
+    notes.push_back({run.failures[*chosen.failure].lines.first, whichFailure(run, *chosen.failure)});
+}
+
 void noteRun(const LogRun& run, std::size_t sleeps, std::vector<ConvertNote>& notes) {
   if (run.hidden)
-    notes.push_back(
-        {run.hidden->line,
-         fmt::format("The run injected {} events and the log shows {}; the script replays only these. {}",
-                     run.hidden->injected, run.hidden->seen, run.hidden->why)});
+    notes.push_back({run.hidden->line, fmt::format("{}; the script replays only what it shows. {}",
+                                                   inWords(*run.hidden), run.hidden->why)});
   if (sleeps == 0 && run.throttle.value_or(0) > 0)
     notes.push_back(
         {run.lines.first, fmt::format("The run was throttled by {0} ms, which the log does not show: "
@@ -96,6 +100,28 @@ void noteRun(const LogRun& run, std::size_t sleeps, std::vector<ConvertNote>& no
 }
 
 }  // namespace
+
+std::size_t defaultRun(const Log& log) {
+  const auto& runs = log.runs();
+  const auto last = [&](auto wanted) -> std::optional<std::size_t> {
+    const auto found = std::find_if(runs.rbegin(), runs.rend(), wanted);
+    if (found == runs.rend()) return std::nullopt;
+    return static_cast<std::size_t>(runs.rend() - found) - 1;
+  };
+  if (const auto run = last([](const LogRun& candidate) { return !candidate.failures.empty(); })) return *run;
+  return last([](const LogRun& candidate) { return !candidate.eventLines.empty(); })
+      .value_or(runs.size() - 1);
+}
+
+std::string whichRun(const Log& log, std::size_t run) {
+  const auto& runs = log.runs();
+  if (runs.size() < 2) return "";
+  const auto failed = std::ranges::count_if(runs, [](const LogRun& each) { return !each.failures.empty(); });
+  const auto others = failed == 0   ? std::string("none of them failed")
+                      : failed == 1 ? std::string("one of them failed")
+                                    : fmt::format("{} of them failed", failed);
+  return fmt::format("This is run {} of the {} in the log; {}.", run + 1, runs.size(), others);
+}
 
 tl::expected<Conversion, ConvertError> convert(const Log& log, const ConvertOptions& options) {
   auto chosen = choose(log, options);
@@ -117,6 +143,7 @@ tl::expected<Conversion, ConvertError> convert(const Log& log, const ConvertOpti
     if (!read) noteLeftOut(log, line, writer.notes);
     sleeps += log.line(line).kind == LogLineKind::sleep;
   }
+  noteChoice(log, *chosen, options, writer.notes);
   noteRun(run, sleeps, writer.notes);
   std::stable_sort(writer.notes.begin(), writer.notes.end(),
                    [](const ConvertNote& a, const ConvertNote& b) { return a.line < b.line; });

@@ -34,6 +34,12 @@ struct Conversion {
   std::vector<std::uint32_t> logLines;  // for every line after the marker: the log line it comes from
 };
 
+// The run that people mean if they name none: the last with a failure, else the last with events, else the
+// last. The log has runs.
+std::size_t defaultRun(const Log& log);
+// Which of how many runs that is, a sentence; empty if the log has one.
+std::string whichRun(const Log& log, std::size_t run);
+
 struct ConvertError {
   std::string message;
   std::optional<std::uint32_t> line;

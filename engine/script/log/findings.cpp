@@ -8,8 +8,9 @@
 namespace marmoset::script {
 
 const std::vector<const LogRule*>& logRules() {
-  static const std::vector<const LogRule*> rules = {&appCrash, &appNotResponding, &cutOffRun,
-                                                    &hiddenEventsRule, &injectionFailed};
+  static const std::vector<const LogRule*> rules = {&appCrash,         &appNotResponding, &cutOffRun,
+                                                    &hiddenEventsRule, &injectionFailed,  &lostCrashReport,
+                                                    &monkeyFailed,     &runRefused};
   return rules;
 }
 

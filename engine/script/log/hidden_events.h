@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "engine/script/log/log.h"
 
@@ -19,8 +20,12 @@ struct Evidence {
   bool touches = false;
 };
 
-// Empty if the log shows every event. `last` is the last count of the run.
+// Empty if the log shows every event, as far as it tells. `injected` is 0 where a run that was cut off does
+// not say how many there were. `last` is the last count of the run.
 std::optional<HiddenEvents> hiddenEvents(const LogRun& run, const std::optional<EventCount>& last,
                                          const Evidence& evidence);
+
+// "265 events were injected, the log shows 44".
+std::string inWords(const HiddenEvents& hidden);
 
 }  // namespace marmoset::script

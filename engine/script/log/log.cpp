@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "engine/script/log/line_value.h"
-#include "engine/script/log/run_builder.h"
+#include "engine/script/log/runs_by_process.h"
 #include "engine/script/log/scanner.h"
 
 namespace marmoset::script {
@@ -21,12 +21,22 @@ std::shared_ptr<const ParsedLogBlock> parseBlock(const std::shared_ptr<const Tex
 
 std::shared_ptr<const std::vector<LogRun>> findRuns(
     const std::vector<std::shared_ptr<const ParsedLogBlock>>& blocks) {
-  RunBuilder builder;
+  RunsByProcess builder;
   std::uint32_t at = 0;
   for (const auto& block : blocks)
     for (std::size_t i = 0; i < block->lines.size(); ++i)
       builder.add(block->lines[i], {*block->text, i}, at++);
   return std::make_shared<const std::vector<LogRun>>(builder.finish());
+}
+
+bool isIn(const LineRange& lines, std::uint32_t line) {
+  return lines.first <= line && line <= lines.last;
+}
+
+bool holds(const LogRun& run, std::uint32_t line) {
+  return std::ranges::binary_search(run.eventLines, line) ||
+         std::ranges::any_of(run.failures,
+                             [&](const LogFailure& failure) { return isIn(failure.lines, line); });
 }
 
 TraceRow readTraceRow(const LogLine& facts, std::string_view line, std::uint32_t at) {
@@ -77,20 +87,23 @@ const LogLine& Log::line(std::size_t line) const {
 }
 
 std::optional<std::size_t> Log::runAt(std::uint32_t line) const {
-  const auto found = std::find_if(runs_->begin(), runs_->end(), [&](const LogRun& run) {
-    return run.lines.first <= line && line <= run.lines.last;
-  });
-  if (found == runs_->end()) return std::nullopt;
-  return static_cast<std::size_t>(found - runs_->begin());
+  // Runs of two processes may overlap: the one that the line is an event or a crash of.
+  std::optional<std::size_t> around;
+  for (std::size_t i = 0; i < runs_->size(); ++i) {
+    const LogRun& run = (*runs_)[i];
+    if (!isIn(run.lines, line)) continue;
+    if (holds(run, line)) return i;
+    if (!around) around = i;
+  }
+  return around;
 }
 
 std::optional<Log::FailureAt> Log::failureAt(std::uint32_t line) const {
   const auto run = runAt(line);
   if (!run) return std::nullopt;
   const auto& failures = (*runs_)[*run].failures;
-  const auto found = std::find_if(failures.begin(), failures.end(), [&](const LogFailure& failure) {
-    return failure.lines.first <= line && line <= failure.lines.last;
-  });
+  const auto found = std::find_if(failures.begin(), failures.end(),
+                                  [&](const LogFailure& failure) { return isIn(failure.lines, line); });
   if (found == failures.end()) return std::nullopt;
   return FailureAt{*run, static_cast<std::size_t>(found - failures.begin())};
 }

@@ -257,7 +257,9 @@ void RunBuilder::addEnd(const LogLine& facts, std::string_view text, std::uint32
 }
 
 void RunBuilder::addError(std::string_view text, std::uint32_t at) {
-  if (!open_ && !argumentsAt_) return;
+  // Without -v this is all that Monkey prints.
+  const bool wholeRun = text.starts_with("** No activities found to run");
+  if (!open_ && !argumentsAt_ && !wholeRun) return;
   LogRun& current = run(at);
   state_.refused = true;
   if (current.exception.empty()) current.exception = withoutBlanksAtEnd(text);

@@ -12,7 +12,7 @@ constexpr std::size_t linesToLookAt = 1000;
 constexpr std::size_t bytesOfALine = 1000;
 
 // What only a Monkey log, a CHARD log or a SimplyDroid trace holds.
-constexpr std::array<std::string_view, 21> logPhrases{":Monkey: seed=",
+constexpr std::array<std::string_view, 22> logPhrases{":Monkey: seed=",
                                                       ":Sending Touch (",
                                                       ":Sending Key (",
                                                       ":Sending Trackball (",
@@ -31,6 +31,7 @@ constexpr std::array<std::string_view, 21> logPhrases{":Monkey: seed=",
                                                       "Events injected: ",
                                                       ":Dropped: keys=",
                                                       "** Monkey aborted due to error.",
+                                                      "** No activities found to run, monkey aborted.",
                                                       ": Sending Touch (ACTION_",
                                                       ";MonkeyThrottleEvent;"};
 
@@ -55,6 +56,13 @@ bool isScriptLine(const Line& line, const std::vector<Command>& commands, std::s
   return std::ranges::any_of(commands, leads);
 }
 
+// Monkey may start late in a capture of logcat.
+DocumentKind logFurtherDown(const Text& text, std::size_t from) {
+  for (auto i = from; i < text.lineCount(); ++i)
+    if (isLogLine(looks(text.line(i)))) return DocumentKind::log;
+  return DocumentKind::unknown;
+}
+
 }  // namespace
 
 DocumentKind sniff(const Text& text) {
@@ -69,7 +77,7 @@ DocumentKind sniff(const Text& text) {
     if (log) ++logLines;
     if (isScriptLine(line, commands, shown)) ++scriptLines;
   }
-  if (logLines == 0 && scriptLines == 0) return DocumentKind::unknown;
+  if (logLines == 0 && scriptLines == 0) return logFurtherDown(text, count);
   return logLines >= scriptLines ? DocumentKind::log : DocumentKind::script;
 }
 

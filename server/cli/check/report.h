@@ -23,13 +23,21 @@ struct FileReport {
   std::size_t fixed = 0;             // fixes that were applied before
   std::string problem;               // why the file could not be checked; empty if it was
   std::vector<std::string> remarks;  // what the findings do not rest on; for people
+  bool isLog = false;
+  bool failed = false;  // a log that shows a failed run, whatever is left out of the findings
 };
+
+// Whether a finding tells how a run failed: a crash, an ANR, a run that ended early.
+bool tellsFailure(const script::Finding& finding);
 
 struct CheckReport {
   std::vector<FileReport> files;
   script::Severity failOn = script::Severity::error;
+  bool failOnCrash = false;
 
-  bool fails(const script::Finding& finding) const { return finding.severity >= failOn; }
+  bool fails(const script::Finding& finding) const {
+    return finding.severity >= failOn || (failOnCrash && tellsFailure(finding));
+  }
   int exitCode() const;
 };
 
@@ -40,8 +48,9 @@ struct Place {
 Place placeOf(const script::Text& text, const script::Position& position);
 
 // As compilers print: `path:line:column: severity: message [code]`, the line with a caret below, a summary.
-// `brief` leaves out the lines and the summary.
-void printText(const CheckReport& report, bool brief, const Console& console);
+// `brief` leaves out the lines and the summary. Of a log the failures come first, and its hints are counted
+// unless `hints` asks for each.
+void printText(const CheckReport& report, bool brief, bool hints, const Console& console);
 void printJson(const CheckReport& report, const Console& console);
 // SARIF 2.1.0, for code scanning services.
 void printSarif(const CheckReport& report, const Console& console);

@@ -1,6 +1,10 @@
+#include <algorithm>
 #include <array>
+#include <map>
 #include <ostream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <fmt/color.h>
 #include <fmt/ostream.h>
@@ -27,7 +31,7 @@ Look lookOf(Severity severity) {
     case Severity::warning:
       return {"warning", fmt::emphasis::bold | fg(fmt::terminal_color::yellow)};
     case Severity::information:
-      return {"info", fmt::emphasis::bold | fg(fmt::terminal_color::cyan)};
+      return {"information", fmt::emphasis::bold | fg(fmt::terminal_color::cyan)};
     default:
       return {"hint", fmt::emphasis::bold | fg(fmt::terminal_color::green)};
   }
@@ -35,12 +39,12 @@ Look lookOf(Severity severity) {
 
 class Printer {
  public:
-  Printer(const FileReport& file, bool brief, const Console& console)
-      : file_(file), brief_(brief), console_(console) {}
+  Printer(const FileReport& file, bool brief, bool hints, const Console& console)
+      : file_(file), brief_(brief), folds_(file.isLog && !hints), console_(console) {}
 
   void print() const {
-    for (const auto& reported : file_.findings) {
-      const auto& finding = reported.finding;
+    for (const auto* reported : inOrder()) {
+      const auto& finding = reported->finding;
       line(finding.range, lookOf(finding.severity),
            fmt::format("{} [{}]", printable(finding.message), finding.code));
       if (brief_) continue;
@@ -48,9 +52,38 @@ class Printer {
         line(related.range, {"note", fmt::emphasis::bold}, printable(related.message));
       }
     }
+    if (folds_) tellFolded();
   }
 
  private:
+  bool folded(const ReportedFinding& reported) const {
+    return folds_ && reported.finding.severity == Severity::hint && !tellsFailure(reported.finding);
+  }
+
+  std::vector<const ReportedFinding*> inOrder() const {
+    std::vector<const ReportedFinding*> shown;
+    for (const auto& reported : file_.findings)
+      if (!folded(reported)) shown.push_back(&reported);
+    if (file_.isLog)
+      std::ranges::stable_partition(shown, [](const auto* each) { return tellsFailure(each->finding); });
+    return shown;
+  }
+
+  void tellFolded() const {
+    std::map<std::string_view, std::size_t> counts;
+    for (const auto& reported : file_.findings)
+      if (folded(reported)) ++counts[reported.finding.code];
+    std::string told;
+    std::size_t total = 0;
+    for (const auto& [code, count] : counts) {
+      told += fmt::format("{}{} {}", told.empty() ? "" : ", ", count, code);
+      total += count;
+    }
+    if (total > 0)
+      fmt::print(console_.out, "{}: {} not shown: {} (--hints prints them)\n", file_.name,
+                 script::counted(total, "hint"), told);
+  }
+
   void line(const script::Range& range, const Look& look, std::string_view message) const {
     const auto place = placeOf(file_.text, range.start);
     fmt::print(console_.out, "{} {} {}\n",
@@ -67,7 +100,7 @@ class Printer {
   }
 
   const FileReport& file_;
-  bool brief_;
+  bool brief_, folds_;
   const Console& console_;
 };
 
@@ -99,7 +132,9 @@ std::string summary(const Counts& counts) {
   };
   add(Severity::error, "error");
   add(Severity::warning, "warning");
-  add(Severity::information, "remark");
+  // The word has no plural.
+  if (const auto count = counts.of(Severity::information); count > 0)
+    found += fmt::format("{}{} information", found.empty() ? "" : ", ", count);
   add(Severity::hint, "hint");
   auto text =
       fmt::format("{} in {}", found.empty() ? "no problems" : found, script::counted(counts.checked, "file"));
@@ -116,8 +151,8 @@ void tellRemarks(const CheckReport& report, const Console& console) {
 
 }  // namespace
 
-void printText(const CheckReport& report, bool brief, const Console& console) {
-  for (const auto& file : report.files) Printer(file, brief, console).print();
+void printText(const CheckReport& report, bool brief, bool hints, const Console& console) {
+  for (const auto& file : report.files) Printer(file, brief, hints, console).print();
   if (!brief) tellRemarks(report, console);
   const auto counts = count(report);
   if (!brief && counts.checked > 0) console.out << summary(counts) << '\n';

@@ -57,7 +57,8 @@ tl::expected<exports::Export, std::string> exportedTest(const ScriptSource& sour
   return exports::exported({.script = std::filesystem::path(source.name).filename().string(),
                             .trace = *trace,
                             .recording = *recording ? &**recording : nullptr,
-                            .evidence = reduce::readReducedTrace(script)},
+                            .evidence = reduce::readReducedTrace(script),
+                            .expected = request.expected},
                            request.format);
 }
 

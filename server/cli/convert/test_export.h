@@ -15,6 +15,7 @@ struct ExportRequest {
   std::string recording;  // a file, or empty
   RunOptions run;
   bool deviceGiven = false;
+  exports::Expected expected = exports::Expected::noCrash;
 };
 
 // The script as a test of another tool, with the recording that was named, a fresh one from the device that

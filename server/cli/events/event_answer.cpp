@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/reduce/key_events/trace_events.h"
 #include "engine/script/events/user_event.h"
 #include "engine/script/rules/message.h"
 #include "server/cli/events/event_json.h"
@@ -110,7 +111,8 @@ void printUserEvents(const EventSource& source, bool json, const Console& consol
     rows.push_back(std::move(event));
     return true;
   });
-  const auto events = userEvents(rows);
+  auto events = userEvents(rows);
+  reduce::nameDragsWithoutPlaces(events);
   if (json) {
     JsonAnswer answer(console);
     for (const auto& event : events) answer.add(userEventJson(event));

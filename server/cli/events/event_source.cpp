@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/reduce/key_events/trace_events.h"
 #include "engine/script/semantics/beyond_limit.h"
 
 namespace marmoset::cli {
@@ -60,7 +61,8 @@ tl::expected<EventSource, std::string> eventsOf(const Log& log, const std::optio
   if (!chosen) return tl::unexpected(chosen.error());
   return [&log, index = *chosen](const EventSink& sink) {
     const auto& shown = log.runs()[index];
-    for (auto& event : log.events(shown)) {
+    const bool rows = shown.dialect == script::LogDialect::trace;
+    for (auto& event : rows ? reduce::traceRowEvents(log.traceRows(shown)) : log.events(shown)) {
       if (!sink(std::move(event))) break;
     }
     const std::string outcome(name(shown.outcome));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "engine/script/events/event_ids.h"
 #include "server/cli/plain_text.h"
 #include "server/cli/table.h"
 
@@ -33,17 +34,6 @@ std::string linesOfEventText(const script::UserEvent& event) {
   return text;
 }
 
-std::string idsOf(const script::UserEvent& event) {
-  std::string text;
-  for (std::size_t first = 0; first < event.ids.size();) {
-    auto last = first;
-    while (last + 1 < event.ids.size() && event.ids[last + 1] == event.ids[last] + 1) ++last;
-    text += (text.empty() ? "#" : ",") + span(event.ids[first], event.ids[last]);
-    first = last + 1;
-  }
-  return text;
-}
-
 }  // namespace
 
 void printUserEventTable(const std::vector<script::UserEvent>& events, const Console& console) {
@@ -55,7 +45,7 @@ void printUserEventTable(const std::vector<script::UserEvent>& events, const Con
                {"WAITS", Align::right},
                {"EVENT"}});
   for (const auto& event : events) {
-    table.add({idsOf(event), linesOfEventText(event), seconds(event.startMs),
+    table.add({script::idsInWords(event.ids), linesOfEventText(event), seconds(event.startMs),
                secondsOrNothing(event.durationMs), secondsOrNothing(event.waitMs),
                printable(describe(event))});
   }

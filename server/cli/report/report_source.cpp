@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "engine/reduce/key_events/activity_recording.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/trial.h"
+#include "engine/report/logged_run.h"
+#include "engine/report/proof.h"
+#include "engine/script/log/convert.h"
 #include "engine/store/store.h"
 #include "server/cli/console.h"
 #include "server/cli/named_recording.h"
@@ -72,7 +74,10 @@ tl::expected<HeldRecording, std::string> fromDevice(const ReportRequest& request
   const auto level = request.screens ? trace::ObservationLevel::screen : trace::ObservationLevel::tree;
   auto recording = recordOnce(request.run, prepared, level, told);
   if (!recording) return tl::unexpected(recording.error().message);
-  return HeldRecording{*std::move(recording), {}};
+  RecordingDocument document{*std::move(recording), nameOfReportSource(prepared.input),
+                             prepared.trace.fingerprints};
+  keepRecording(document, console);
+  return HeldRecording{std::move(document.recording), {}};
 }
 
 // A candidate counts only if every run ends in the recorded crash.
@@ -100,6 +105,12 @@ reduce::Verify verifierFor(const ReportRequest& request, const std::shared_ptr<P
   };
 }
 
+// Of a reduced script.
+std::vector<std::string> proofIn(const script::Script& script, const replay::Trace& trace) {
+  const auto evidence = reduce::readReducedTrace(script);
+  return evidence ? report::proofOf(*evidence, trace) : std::vector<std::string>{};
+}
+
 tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, const Console& console,
                                                  const device::Operation& operation) {
   auto prepared = prepareRun(request.file, request.run, console, operation);
@@ -109,19 +120,19 @@ tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, c
                                         : openRecordingFor(*shared, request.recording, operation);
   if (!held) return tl::unexpected(held.error());
   auto verify = verifierFor(request, shared, held->recording.failure, operation);
-  return ReportSource{nameOfReportSource(shared->input), *std::move(held), shared, std::move(verify)};
+  const auto script = recogniseScript(shared->input);
+  return ReportSource{nameOfReportSource(shared->input), *std::move(held), shared, std::move(verify),
+                      script ? proofIn(*script, shared->trace) : std::vector<std::string>{}};
 }
 
-tl::expected<HeldRecording, std::string> ofLog(const script::Log& log, const Input& input) {
-  for (auto run = log.runs().rbegin(); run != log.runs().rend(); ++run) {
-    if (auto recording = reduce::activityRecording(log, *run))
-      return HeldRecording{*std::move(recording), {}};
-  }
-  return tl::unexpected(fmt::format("{}: the log shows no events; run Monkey with -v -v -v", input.name));
+tl::expected<ReportSource, std::string> ofLog(const script::Log& log, const Input& input) {
+  if (log.runs().empty())
+    return tl::unexpected(fmt::format("{}: there is no run of Monkey in this log", input.name));
+  return ReportSource{.script = nameOfReportSource(input), .held = report::heldRecording(log, defaultRun(log))};
 }
 
-tl::expected<HeldRecording, std::string> withoutDevice(const ReportRequest& request, const Input& input,
-                                                       const project::Project& project) {
+tl::expected<ReportSource, std::string> withoutDevice(const ReportRequest& request, const Input& input,
+                                                      const project::Project& project) {
   const auto document = recognise(input);
   if (!document) return tl::unexpected(document.error());
   if (const auto* log = std::get_if<script::Log>(&*document)) return ofLog(*log, input);
@@ -130,7 +141,10 @@ tl::expected<HeldRecording, std::string> withoutDevice(const ReportRequest& requ
   auto trace = replay::traceOf(script, options);
   if (!trace) return tl::unexpected(fmt::format("{}: {}", input.name, trace.error()));
   const ReadScript read{script, project, options, *std::move(trace)};
-  return request.recording.empty() ? fromStore(input, read) : fromFile(request.recording, read);
+  auto held = request.recording.empty() ? fromStore(input, read) : fromFile(request.recording, read);
+  if (!held) return tl::unexpected(held.error());
+  return ReportSource{
+      .script = nameOfReportSource(input), .held = *std::move(held), .proof = proofIn(script, read.trace)};
 }
 
 }  // namespace
@@ -140,9 +154,7 @@ tl::expected<ReportSource, std::string> openReportSource(const ReportRequest& re
   if (request.deviceGiven) return onDevice(request, console, operation);
   const auto input = readInput(request.file);
   if (!input) return tl::unexpected(input.error());
-  auto held = withoutDevice(request, *input, ProjectSettings().of(request.file));
-  if (!held) return tl::unexpected(held.error());
-  return ReportSource{nameOfReportSource(*input), *std::move(held), {}, {}};
+  return withoutDevice(request, *input, ProjectSettings().of(request.file));
 }
 
 }  // namespace marmoset::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -22,6 +23,7 @@ struct ReportSource {
   report::HeldRecording held;
   std::shared_ptr<PreparedRun> prepared;
   reduce::Verify verify;
+  std::vector<std::string> proof;  // of a reduced script: what it says was measured
 };
 
 // The recording a report needs: the file that was named, what a log or a trace of SimplyDroid tells, a fresh

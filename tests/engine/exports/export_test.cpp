@@ -1,6 +1,7 @@
 #include "engine/exports/export.h"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 #include <yaml-cpp/yaml.h>
 
 #include "tests/engine/reduce/support/record.h"
@@ -32,15 +33,24 @@ std::vector<std::string> remarksOf(const Export& out) {
 }
 
 // Runs the program with a library that takes every call, and a clock that does not wait.
-testing::AssertionResult runs(const Export& program) {
+testing::AssertionResult runs(const Export& program, const std::string& logAfter = "") {
   const test::TemporaryFolder folder;
   folder.file("exported.py", program.content);
   folder.file("uiautomator2.py",
               "class Anything:\n"
               "    def __call__(self, *values, **names): return Anything()\n"
               "    def __getattr__(self, name): return Anything()\n"
-              "    def __iter__(self): return iter((1, 2))\n"
-              "def connect(): return Anything()\n");
+              "    def __getitem__(self, name): return 'com.x'\n"
+              "    calls = 0\n"
+              "    def shell(self, command):\n"
+              "        Anything.calls += 1\n"
+              "        told = Anything()\n"
+              "        told.output = '' if Anything.calls == 1 else " +
+                  nlohmann::json(logAfter).dump() +
+                  "\n"
+                  "        return told\n"
+                  "    def __iter__(self): return iter((1, 2))\n"
+                  "def connect(): return Anything()\n");
   const auto result = test::runProgram("/usr/bin/env",
                                        {"python3", "-c",
                                         "import runpy, sys, time\n"
@@ -189,6 +199,45 @@ TEST(Export, TouchesOnBlankGroundAreSharesOfTheScreen) {
   EXPECT_THAT(program.content, HasSubstr("d.click(0."));
   EXPECT_THAT(exported({"crash.mks", crash().trace, &crash().recording}, Format::maestro).content,
               HasSubstr("%,"));
+}
+
+constexpr auto crashLine =
+    "02-14 15:44:27.105  1234  1250 I am_crash: [9328,0,com.x,549994054,java.lang.Error,boom,A.kt,67,0]\n";
+constexpr auto othersLine =
+    "02-14 15:44:27.105  1234  1250 I am_crash: [9328,0,com.xy,549994054,java.lang.Error,boom,A.kt,67,0]\n";
+
+TEST(Export, AProgramFailsWhenTheCrashComesBackOrDoesNot) {
+  const auto trace = test::traceOf("start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(1,2)\n");
+  const auto survives = exported({.script = "a.mks", .trace = trace}, Format::uiautomator2);
+  EXPECT_THAT(survives.content, HasSubstr("def test_app_survives():"));
+  EXPECT_TRUE(runs(survives));
+  EXPECT_TRUE(runs(survives, othersLine)) << "of another app";
+  EXPECT_FALSE(runs(survives, crashLine));
+  const auto fails =
+      exported({.script = "a.mks", .trace = trace, .expected = Expected::crash}, Format::uiautomator2);
+  EXPECT_THAT(fails.content, HasSubstr("def test_app_fails():"));
+  EXPECT_FALSE(runs(fails));
+  EXPECT_TRUE(runs(fails, crashLine));
+}
+
+TEST(Export, ATestForAnActivityChecksThatItIsReached) {
+  const auto trace = test::traceOf("start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(1,2)\n");
+  reduce::ReducedTrace evidence;
+  evidence.target = "activity:com.x/.Settings";
+  const auto program = exported({"a.mks", trace, nullptr, evidence}, Format::uiautomator2);
+  EXPECT_THAT(program.content, HasSubstr("reached[\"activity\"].endswith(\"Settings\")"));
+  EXPECT_FALSE(runs(program)) << "another activity is in front";
+}
+
+TEST(Export, AFlowChecksThatTheAppSurvived) {
+  const auto flow = exported({"crash.mks", crash().trace, &crash().recording}, Format::maestro);
+  const auto commands = commandsOf(flow);
+  EXPECT_TRUE(commands.at(commands.size() - 2)["assertNotVisible"]);
+  EXPECT_EQ(commands.back()["assertVisible"]["id"].as<std::string>(),
+            "de\\.freewarepoint\\.whohasmystuff:id/.*");
+  const auto fails =
+      exported({.script = "crash.mks", .trace = crash().trace, .expected = Expected::crash}, Format::maestro);
+  EXPECT_TRUE(commandsOf(fails).back()["assertVisible"]);
 }
 
 }  // namespace

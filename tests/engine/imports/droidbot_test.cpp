@@ -148,6 +148,26 @@ TEST(DroidBot, OtherFilesAreRefused) {
   EXPECT_THAT(readDroidBot({folder.path() / "gone"}).error(), HasSubstr("gone"));
 }
 
+TEST(DroidBot, AFileThatIsNoEventLosesNothingElse) {
+  Output output;
+  output.event(0, launch());
+  output.event(1, {{"event_type", nullptr}});
+  output.folder_.file("events/event_2024-05-01_120102.json", "");
+  output.event(3, {{"event_type", "key"}, {"name", "BACK"}});
+  const auto imported = output.script();
+  EXPECT_EQ(imported.events, 2u);
+  EXPECT_THAT(messages(imported), ElementsAre("It holds no event of a known form; the file is left out.",
+                                              "It is empty; the file is left out."));
+  EXPECT_EQ(imported.notes[1].where, "event_2024-05-01_120102.json");
+}
+
+TEST(DroidBot, ForksWriteDirectionsInSmallLetters) {
+  Output output;
+  output.event(0, launch());
+  output.event(1, {{"event_type", "scroll"}, {"direction", "down"}, {"view", view(0, 0, 100, 200)}});
+  EXPECT_THAT(eventsOf(output.script()), ElementsAre(HasSubstr("launch"), "drag (50, 180) to (50, 20)"));
+}
+
 TEST(DroidBot, OnlyNotesAreAnError) {
   Output output;
   output.event(0, {{"event_type", "manual"}});

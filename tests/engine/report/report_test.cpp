@@ -29,37 +29,37 @@ TEST(Report, SaysWhatFigure14Says) {
   EXPECT_THAT(
       sentences(makeReport(crash(), Scope::keyEvents)),
       ElementsAre(
-          R"(#1 is a Appswitch event that opens the entry page of "de.freewarepoint.whohasmystuff", causing the launch of activity "/.ListLentObjects", whose level is Essential.)",
-          R"(#18,19 is a Touch event that clicks on LinearLayout with text "Edit Lent Item", whose level is Minor.)",
-          R"(#8,9 is a Touch event that clicks on ListView with the id "list" and text "Add Entries", causing the launch of activity "/.AddObject", whose level is Essential.)",
-          R"(#14,15 is a Touch event that clicks on EditText with the id "personName" and text "Who Has My Stuff?", whose level is Major.)",
-          R"(#60,61 is a Touch event that clicks on EditText with the id "add_description" and text "Add Entries", whose level is Major.)",
-          R"(#96,97 is a Touch event that clicks on Button with the id "pickDate" and text "November 20, 2019", causing the launch of window "date" of activity "/.AddObject", whose level is Essential.)",
-          R"(#98,99 is a Touch event that causes the close of window "date" of activity "/.AddObject", whose level is Essential.)",
-          R"(#142,143 is a Touch event that clicks on Spinner with the id "type_spinner" and text "Other", causing the launch of window "popupWindow2" of activity "/.AddObject", whose level is Essential.)",
-          R"(#144,145 is a Touch event that clicks on CheckedTextView with the id "text1" and text "Money", causing the close of window "popupWindow2" of activity "/.AddObject", whose level is Essential.)",
-          R"(#146,147 is a Touch event that clicks on Button with the id "add_button" and text "Save changes", causing the crash of app, whose level is Essential.)"));
+          R"(#1 is an Appswitch event that opens the entry page of "de.freewarepoint.whohasmystuff", causing the launch of activity "/.ListLentObjects"; its level is Essential.)",
+          R"(#18-19 is a Touch event that clicks on LinearLayout with text "Edit Lent Item"; its level is Minor.)",
+          R"(#8-9 is a Touch event that clicks on ListView with the id "list" and text "Add Entries", causing the launch of activity "/.AddObject"; its level is Essential.)",
+          R"(#14-15 is a Touch event that clicks on EditText with the id "personName" and text "Who Has My Stuff?"; its level is Major.)",
+          R"(#60-61 is a Touch event that clicks on EditText with the id "add_description" and text "Add Entries"; its level is Major.)",
+          R"(#96-97 is a Touch event that clicks on Button with the id "pickDate" and text "November 20, 2019", causing the launch of window "date" of activity "/.AddObject"; its level is Essential.)",
+          R"(#98-99 is a Touch event that causes the close of window "date" of activity "/.AddObject"; its level is Essential.)",
+          R"(#142-143 is a Touch event that clicks on Spinner with the id "type_spinner" and text "Other", causing the launch of window "popupWindow2" of activity "/.AddObject"; its level is Essential.)",
+          R"(#144-145 is a Touch event that clicks on CheckedTextView with the id "text1" and text "Money", causing the close of window "popupWindow2" of activity "/.AddObject"; its level is Essential.)",
+          R"(#146-147 is a Touch event that clicks on Button with the id "add_button" and text "Save changes", causing the crash of the app; its level is Essential.)"));
 }
 
 TEST(Report, NamesKeysAndWhatHitsNothing) {
   const auto all = sentences(makeReport(crash(), Scope::all));
   ASSERT_EQ(all.size(), 74u);
-  EXPECT_EQ(all[1], "#2,3 is a Touch event, whose level is Trivial.");
-  EXPECT_EQ(all[2], "#4,5 is a SysOp event that presses the key \"VOLUME_UP\", whose level is Minor.");
+  EXPECT_EQ(all[1], "#2-3 is a Touch event that touches the screen at (127, 1353); its level is Trivial.");
+  EXPECT_EQ(all[2], "#4-5 is a SysOp event that presses the key \"VOLUME_UP\"; its level is Minor.");
   EXPECT_EQ(
       all[8],
-      "#16,17 is a SysOp event that presses the key \"BACK\", causing the close of activity \"/.AddObject\", "
-      "whose level is Essential.");
+      "#16-17 is a SysOp event that presses the key \"BACK\", causing the close of activity \"/.AddObject\"; "
+      "its level is Essential.");
   EXPECT_EQ(all[12],
-            "#24,25 is a MajorNav event that presses the key \"MENU\", causing the launch of window \"menu\" "
+            "#24-25 is a MajorNav event that presses the key \"MENU\", causing the launch of window \"menu\" "
             "of activity "
-            "\"/.ListLentObjects\", whose level is Essential.");
+            "\"/.ListLentObjects\"; its level is Essential.");
 }
 
 TEST(Report, NamesTypedTextByItsLine) {
   const auto all = sentences(makeReport(test::recordedSample("shopping", "coupon.mks"), Scope::all));
   EXPECT_THAT(all, testing::Contains(testing::MatchesRegex(
-                       "Line [0-9]+ is a Text event that types \"q\", whose level is M.*\\.")));
+                       "Line [0-9]+ is a Text event that types \"q\"; its level is M.*\\.")));
 }
 
 TEST(Report, SaysHowTheEventsWereChosen) {
@@ -81,6 +81,25 @@ TEST(Report, SaysHowTheEventsWereChosen) {
   EXPECT_THAT(makeReport(harmless, Scope::keyEvents).how, HasSubstr("does not end in a crash"));
 }
 
+TEST(Report, SaysWhyEventsAreOutOfTimeOrder) {
+  const auto likely = makeReport(crash(), Scope::keyEvents);
+  EXPECT_GT(likely.events[1].event, likely.events[2].event);
+  EXPECT_THAT(likely.how, HasSubstr("in the order of their replay, not of the recording"));
+  EXPECT_THAT(makeReport(crash(), Scope::effective).how, Not(HasSubstr("order")));
+}
+
+TEST(Report, BeginsWithTheMainResult) {
+  auto report = makeReport(crash(), Scope::keyEvents);
+  report.proof = {"Met its target (crash) in 20 of 20 runs (83% to 100%), by what the file says."};
+  EXPECT_THAT(printText(report, crash()), testing::StartsWith("The crash: java.lang.RuntimeException"));
+  for (const auto& page : {printMarkdown(report, crash()), printHtml(report, crash())}) {
+    const auto proof = page.find("20 of 20 runs"), event = page.find("Touch event");
+    EXPECT_NE(proof, std::string::npos);
+    EXPECT_LT(proof, event);
+  }
+  EXPECT_EQ(printJson(report, crash())["proof"][0], report.proof[0]);
+}
+
 TEST(Report, SumsUp) {
   const auto report = makeReport(crash(), Scope::keyEvents);
   EXPECT_EQ(report.recorded, 74u);
@@ -95,8 +114,7 @@ TEST(Report, PrintsTheCrashWithItsStack) {
                         "getSelectedType"));
   EXPECT_THAT(text,
               HasSubstr("\tat de.freewarepoint.whohasmystuff.AddObject.saveObject(AddObject.java:187)\n"));
-  EXPECT_THAT(
-      text, HasSubstr("10 of 74 recorded events (30 effective): 7 Essential, 2 Major, 1 Minor, 0 Trivial."));
+  EXPECT_THAT(text, HasSubstr("10 of 74 recorded events (30 effective): 7 Essential, 2 Major, 1 Minor."));
 }
 
 TEST(Report, IsData) {
@@ -104,14 +122,14 @@ TEST(Report, IsData) {
   ASSERT_EQ(json["events"].size(), 10u);
   EXPECT_EQ(json["events"][2]["ids"], (std::vector<int>{8, 9}));
   EXPECT_EQ(json["events"][2]["level"], "Essential");
-  EXPECT_EQ(json["events"][9]["result"], "the crash of app");
+  EXPECT_EQ(json["events"][9]["result"], "the crash of the app");
   EXPECT_EQ(json["crash"]["exception"], "java.lang.RuntimeException");
   EXPECT_EQ(json["recorded"], 74);
 }
 
 TEST(Report, IsMarkdown) {
   const auto text = printMarkdown(makeReport(crash(), Scope::keyEvents), crash());
-  EXPECT_THAT(text, HasSubstr("\n10. \\#146,147 is a Touch event"));
+  EXPECT_THAT(text, HasSubstr("\n10. \\#146-147 is a Touch event"));
   EXPECT_THAT(text, HasSubstr("## The crash\n\n```\njava.lang.RuntimeException"));
 }
 

@@ -97,6 +97,17 @@ RC_GTEST_PROP(CrashSignature, TextIsReadBack, ()) {
   RC_ASSERT(*read == written);
 }
 
+TEST(CrashSignature, NamesTheAppsOwnFrameBelowItsLibraries) {
+  const auto stack = parseStack(
+      "java.lang.IllegalStateException: no\n\tat io.reactivex.A.a(A.java:1)\n\tat "
+      "io.reactivex.B.b(B.java:1)\n"
+      "\tat io.reactivex.C.c(C.java:1)\n\tat com.frost.Main.open(Main.kt:7)\n");
+  ASSERT_TRUE(stack);
+  const std::vector<std::string> expected{"io.reactivex.A.a", "io.reactivex.B.b", "com.frost.Main.open"};
+  EXPECT_EQ(signatureOf(*stack, "com.frost").frames, expected);
+  EXPECT_EQ(signatureOf(*stack, "com.frost.debug").frames, expected);
+}
+
 TEST(CrashSignature, TextThatIsNoneIsRefused) {
   EXPECT_FALSE(CrashSignature::fromString(""));
   EXPECT_FALSE(CrashSignature::fromString("a.b.Boom at "));

@@ -54,5 +54,20 @@ TEST(LinePrefix, AcceptsAnyBytes) {
   EXPECT_EQ(linePrefix(std::string(100000, '1')), 0u);
 }
 
+TEST(LinePrefix, TellsTheProcessThatLogcatNames) {
+  const auto process = [](std::string_view line) { return processOf(line.substr(0, linePrefix(line))); };
+  EXPECT_EQ(process("02-14 15:44:27.105  1234  1250 I Monkey  : :Sending"), 1234);
+  EXPECT_EQ(process("2018-02-14 15:44:27.105  1234  1250 I Monkey  : x"), 1234);
+  EXPECT_EQ(process("02-14 15:44:27.105 shell  1234  1250 I Monkey  : x"), 1234);
+  EXPECT_EQ(process("02-14 15:44:27.105  1000  1234  1250 I Monkey  : x"), 1234);
+  EXPECT_EQ(process("02-14 15:44:27.105 I/Monkey  ( 1234): x"), 1234);
+  EXPECT_EQ(process("I/Monkey  ( 1234): x"), 1234);
+  EXPECT_EQ(process("02-14 15:44:27.105 1234-1250/com.x I/Monkey: x"), 1234);
+  EXPECT_EQ(process("[12:30:05.120] :Sending"), 0);
+  EXPECT_EQ(process("2018-02-14 15:44:27 // x"), 0);
+  EXPECT_EQ(process("E AndroidRuntime: x"), 0);
+  EXPECT_EQ(process(":Sending Touch"), 0);
+}
+
 }  // namespace
 }  // namespace marmoset::trace

@@ -260,5 +260,17 @@ TEST(Stack, ReadsAllRealStacks) {
   EXPECT_EQ(files, 42u);
 }
 
+TEST(Stack, MarksBetweenJoinedLinesLeaveNothingBehind) {
+  EXPECT_EQ(splitJoinedLines("a.B: x$$ \tat a.C.d(C.java:1)$$"), "a.B: x\n\tat a.C.d(C.java:1)");
+}
+
+TEST(Stack, ALogTagMayHoldBlanks) {
+  const auto stack = parseStack(
+      "2020-01-01 12:00:00.000 1234-1250/com.x.debug E/class com.x.ErrorActivity: java.lang.Error: boom\n"
+      "2020-01-01 12:00:00.000 1234-1250/com.x.debug E/class com.x.ErrorActivity: \tat com.x.A.b(A.java:1)\n");
+  ASSERT_TRUE(stack);
+  EXPECT_EQ(stack->rootCause().type, "java.lang.Error");
+}
+
 } // namespace
 } // namespace marmoset::trace

@@ -42,6 +42,55 @@ TEST(ViewTree, laterSiblingsLieOnTopButBareLayersLetTapsThrough) {
   EXPECT_EQ(deepestAt(tree, 500, 500), std::nullopt);
 }
 
+// A launcher as real dumps have it: a named layer over the whole screen that takes no touch.
+ViewTree launcherUnderALayer() {
+  ViewTree tree;
+  tree.nodes = {view("android.widget.FrameLayout", {0, 0, 100, 200}, -1),
+                view("android.widget.TextView", {10, 10, 40, 40}, 0, "Gmail"),
+                view("android.view.View", {0, 0, 100, 200}, 0, "Home")};
+  closeTree(tree);
+  return tree;
+}
+
+TEST(ViewTree, whatTakesNoTouchLetsItThroughToWhatDoes) {
+  auto tree = launcherUnderALayer();
+  EXPECT_EQ(widgetUnderTap(tree, 20, 20, 20, 20), 2u) << "nothing takes it: the topmost";
+  tree.nodes[1].flags.set(ViewFlag::clickable);
+  EXPECT_EQ(widgetUnderTap(tree, 20, 20, 20, 20), 1u);
+  EXPECT_EQ(widgetUnderTap(tree, 80, 80, 80, 80), 2u);
+  EXPECT_EQ(deepestAt(tree, 20, 20), 1u);
+  tree.nodes[2].flags.set(ViewFlag::longClickable);
+  EXPECT_EQ(widgetUnderTap(tree, 20, 20, 20, 20), 2u) << "two that take it: the one on top";
+}
+
+TEST(ViewTree, theWidgetIsTheInnermostOfTheViewThatTakesTheTouch) {
+  ViewTree tree;
+  tree.nodes = {view("android.widget.FrameLayout", {0, 0, 100, 200}, -1),
+                view("android.widget.LinearLayout", {0, 0, 100, 50}, 0),
+                view("android.widget.TextView", {0, 0, 100, 50}, 1, "Settings"),
+                view("android.widget.ImageView", {0, 0, 100, 200}, 0)};
+  closeTree(tree);
+  tree.nodes[1].flags.set(ViewFlag::clickable);
+  EXPECT_EQ(widgetUnderTap(tree, 20, 20, 20, 20), 2u);
+}
+
+TEST(ViewTree, theOrderOfDrawingCountsWhereADumpTellsIt) {
+  auto tree = launcherUnderALayer();
+  tree.nodes[1].flags.set(ViewFlag::clickable);
+  tree.nodes[2].flags.set(ViewFlag::clickable);
+  EXPECT_EQ(widgetUnderTap(tree, 20, 20, 20, 20), 2u);
+  tree.nodes[1].drawingOrder = 2;
+  tree.nodes[2].drawingOrder = 1;
+  EXPECT_EQ(widgetUnderTap(tree, 20, 20, 20, 20), 1u);
+}
+
+TEST(ViewTree, barsAndPagesTakeTouchesThatNoFlagTells) {
+  auto tree = launcherUnderALayer();
+  tree.nodes[1].flags.set(ViewFlag::clickable);
+  tree.nodes[2].className = "androidx.appcompat.widget.AppCompatSeekBar";
+  EXPECT_EQ(widgetUnderTap(tree, 20, 20, 20, 20), 2u);
+}
+
 TEST(ViewTree, aLayoutThatSaysOrDoesSomethingIsAWidget) {
   auto tree = viewTreeScreen();
   EXPECT_FALSE(isWidget(tree, 1));

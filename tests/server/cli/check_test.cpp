@@ -77,6 +77,34 @@ TEST(CheckCommand, failsFromTheChosenSeverityOn) {
   EXPECT_EQ(Shell().run({"check", "--fail-on", "warning", "-"}, warned).exitCode, 1);
 }
 
+const std::string failingLog =
+    ":Monkey: seed=7 count=4\n"
+    ":Sending Touch (ACTION_UP): 0:(1.0,2.0)\n    // Injection Failed\n"
+    "// CRASH: com.x (pid 1)\n// Short Msg: java.lang.Error\n// java.lang.Error\n// \n"
+    "** Monkey aborted due to error.\nEvents injected: 1\n";
+
+TEST(CheckCommand, aLogTellsItsFailuresFirstAndCountsItsHints) {
+  const Shell shell;
+  shell.file("run.log", failingLog);
+  const auto told = shell.run({"check", "run.log"});
+  EXPECT_EQ(told.exitCode, 0);
+  EXPECT_THAT(told.out, testing::StartsWith("run.log:4:1: information: com.x crashed: java.lang.Error"));
+  EXPECT_THAT(told.out, HasSubstr("run.log: 1 hint not shown: 1 injection-failed (--hints prints them)\n"));
+  EXPECT_THAT(told.out, HasSubstr("1 information, 1 hint in 1 file"));
+  EXPECT_THAT(shell.run({"check", "--hints", "run.log"}).out, HasSubstr("hint: The system did not take"));
+  EXPECT_THAT(codes(shell.json({"check", "--json", "run.log"})), testing::Contains("injection-failed"));
+}
+
+TEST(CheckCommand, failsOnACrashOfALogWhenAsked) {
+  const Shell shell;
+  shell.file("run.log", failingLog);
+  shell.file("refused.log", "** No activities found to run, monkey aborted.\n");
+  EXPECT_EQ(shell.run({"check", "--fail-on", "crash", "run.log"}).exitCode, 1);
+  EXPECT_EQ(shell.run({"check", "--fail-on", "crash", "--severity", "error", "run.log"}).exitCode, 1);
+  EXPECT_EQ(shell.run({"check", "refused.log"}).exitCode, 1);
+  EXPECT_EQ(Shell().run({"check", "--fail-on", "crash", "-"}, clean).exitCode, 0);
+}
+
 TEST(CheckCommand, fixReplacesTheFile) {
   const Shell shell;
   shell.file("a.mks", "count=10\nstart data >>\nTap(1,2)\n");

@@ -131,5 +131,16 @@ TEST(EventsCommand, bytesThatAreNotUtf8DoNotBreakTheJson) {
   EXPECT_EQ(answer["events"][0]["cmd"], "\xEF\xBF\xBD");
 }
 
+TEST(EventsCommand, listsTheRowsOfATraceOfSimplyDroid) {
+  const std::string trace =
+      "1;MonkeyActivityEvent;com.x;com.x.Main;1\n2;MonkeyThrottleEvent;com.x;com.x.Main;1\n"
+      "3;MonkeyTouchEvent;com.x;com.x.Main;1\n4;MonkeyTouchEvent;com.x;com.x.Main;1\n"
+      "5;MonkeyTouchEvent;com.x;com.x.Main;1\n6;MonkeyThrottleEvent;com.x;com.x.Other;1\n";
+  const auto told = Shell().run({"events", "-"}, trace).out;
+  EXPECT_THAT(told, HasSubstr("launch com.x/.Main"));
+  EXPECT_THAT(told, HasSubstr("drag somewhere to somewhere"));
+  EXPECT_THAT(told, HasSubstr("2 user events of 6 low-level events"));
+}
+
 }  // namespace
 }  // namespace marmoset::cli::test

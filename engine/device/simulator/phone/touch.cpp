@@ -32,7 +32,7 @@ void recordChain(PhoneState& phone, Gesture& gesture) {
   auto& app = *phone.front;
   auto& window = app.topWindow();
   const auto& layout = layoutOf(phone, app, app.top(), window);
-  auto at = layout.at(gesture.downX, gesture.downY);
+  auto at = layout.at(*app.app, gesture.downX, gesture.downY);
   if (at >= 0) gesture.target = layout.views[at].bounds;
   for (; at >= 0; at = layout.views[at].parent)
     gesture.chain.push_back({layout.views[at].widget, layout.views[at].item});

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "engine/script/log/rules/catalogue.h"
+#include "engine/script/rules/message.h"
 
 namespace marmoset::script {
 
@@ -11,12 +12,12 @@ void checkCutOffRun(const Log& log, const Report& report) {
     if (run.outcome != RunOutcome::cutOff) continue;
     Finding finding;
     finding.range = textOfLine(log, run.lines.last);
-    const auto asked = run.count ? fmt::format(" of {}", *run.count) : "";
+    const auto events = run.count ? fmt::format("{} of {} events", run.seen, *run.count)
+                                  : counted(static_cast<std::size_t>(run.seen), "event");
     finding.message = fmt::format(
-        "The run stops here after {}{} events, without the lines that Monkey prints at its end: it was "
-        "killed, the "
-        "connection was lost, or this is a part of the log.",
-        run.seen, asked);
+        "The run stops here after {}, without the lines that Monkey prints at its end: it was killed, the "
+        "connection was lost, or this is a part of the log.{}",
+        events, run.exception.empty() ? "" : fmt::format(" Monkey had said: {}", run.exception));
     finding.related.push_back({textOfLine(log, run.lines.first), "The run starts here"});
     report(std::move(finding));
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/script/log/run_ending.h"
 #include "engine/trace/crash_signature.h"
 
 namespace marmoset::script {
@@ -22,6 +23,34 @@ std::string happened(const trace::Failure& failure) {
   return text;
 }
 
+bool isPause(const Log& log, std::uint32_t line) {
+  const auto kind = log.line(line).kind;
+  return kind == LogLineKind::sleep || kind == LogLineKind::wait ||
+         (kind == LogLineKind::traceRow &&
+          log.lineText(line).find(";MonkeyThrottleEvent;") != std::string_view::npos);
+}
+
+// The line of the last event before a failure, sleeps and waits not counted.
+std::optional<std::uint32_t> lastDeed(const Log& log, const LogRun& run, const LogFailure& failure) {
+  if (!failure.lastEvent) return std::nullopt;
+  for (auto i = *failure.lastEvent + 1; i-- > 0;) {
+    const auto line = run.eventLines[i];
+    if (!isPause(log, line)) return line;
+  }
+  return std::nullopt;
+}
+
+// Where Monkey says that it stops early.
+std::uint32_t lineOfEnding(const Log& log, const LogRun& run) {
+  for (auto line = run.lines.first; line < run.lines.last; ++line) {
+    const auto kind = log.line(line).kind;
+    if (kind == LogLineKind::aborted || kind == LogLineKind::exception || kind == LogLineKind::error ||
+        kind == LogLineKind::systemCrashed)
+      return line;
+  }
+  return run.lines.last;
+}
+
 }  // namespace
 
 void reportFailures(const Log& log, const std::function<bool(const LogFailure&)>& wanted,
@@ -31,13 +60,27 @@ void reportFailures(const Log& log, const std::function<bool(const LogFailure&)>
       if (!wanted(failure)) continue;
       Finding finding;
       finding.range = textOfLine(log, failure.lines.first);
-      finding.message =
-          fmt::format("{}. Events before it: {}.", happened(failure.failure), failure.eventsBefore);
-      if (failure.lastEvent)
-        finding.related.push_back(
-            {textOfLine(log, run.eventLines[*failure.lastEvent]), "The last event before it"});
+      finding.message = fmt::format("{}. Events before it{}: {}.", happened(failure.failure),
+                                    run.hidden ? " that the log shows" : "", failure.eventsBefore);
+      if (const auto last = lastDeed(log, run, failure))
+        finding.related.push_back({textOfLine(log, *last), run.hidden
+                                                               ? "The last event before it that the log shows"
+                                                               : "The last event before it"});
       report(std::move(finding));
     }
+  }
+}
+
+void reportEarlyEndings(const Log& log, RunOutcome outcome, const Report& report) {
+  for (const LogRun& run : log.runs()) {
+    const auto told = run.outcome == outcome ? earlyEnding(run) : std::nullopt;
+    if (!told) continue;
+    Finding finding;
+    finding.range = textOfLine(log, lineOfEnding(log, run));
+    finding.message = *told;
+    if (run.lines.first != finding.range.start.line)
+      finding.related.push_back({textOfLine(log, run.lines.first), "The run starts here"});
+    report(std::move(finding));
   }
 }
 

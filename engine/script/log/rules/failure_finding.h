@@ -10,4 +10,7 @@ namespace marmoset::script {
 void reportFailures(const Log& log, const std::function<bool(const LogFailure&)>& wanted,
                     const Report& report);
 
+// Reports the runs with this outcome that no crash of the log ended, on the line that says so.
+void reportEarlyEndings(const Log& log, RunOutcome outcome, const Report& report);
+
 }  // namespace marmoset::script

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "engine/script/log/hidden_events.h"
 #include "engine/script/log/rules/catalogue.h"
 
 namespace marmoset::script {
@@ -12,8 +13,7 @@ void checkHiddenEvents(const Log& log, const Report& report) {
     Finding finding;
     finding.range = textOfLine(log, run.hidden->line);
     finding.message =
-        fmt::format("{} events were injected, the log shows {}: it cannot be replayed faithfully. {}",
-                    run.hidden->injected, run.hidden->seen, run.hidden->why);
+        fmt::format("{}: it cannot be replayed faithfully. {}", inWords(*run.hidden), run.hidden->why);
     finding.related.push_back({textOfLine(log, run.lines.first), "The run starts here"});
     report(std::move(finding));
   }

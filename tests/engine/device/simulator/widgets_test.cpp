@@ -222,5 +222,20 @@ activities:
   EXPECT_FALSE(shows(phone, "row 9"));
 }
 
+TEST(Widgets, aLayerThatTakesNoTouchLetsItThrough) {
+  auto phone = launched(appFrom(R"yaml(
+variables: {opened: false}
+activities:
+  Main:
+    view:
+      class: FrameLayout
+      children:
+        - {class: TextView, id: mail, text: Mail, bounds: [0, 100, 300, 400], on: {tap: [{set: {opened: true}}]}}
+        - {class: View, id: home, description: Home, bounds: [0, 0, 1080, 1920]}
+)yaml"));
+  phone.tap(100, 200);
+  EXPECT_EQ(phone.variable("com.x", "opened"), 1);
+}
+
 }  // namespace
 }  // namespace marmoset::device::simulator

@@ -174,13 +174,13 @@ TEST(Convert, NotesWhatAScriptCannotDo) {
   ASSERT_THAT(conversion->notes, SizeIs(3));
   EXPECT_EQ(conversion->notes[0].line, 1u);
   EXPECT_THAT(conversion->notes[1].message, HasSubstr("cannot be read"));
-  EXPECT_THAT(conversion->notes[2].message, HasSubstr("injected 90 events and the log shows 3"));
+  EXPECT_THAT(conversion->notes[2].message, HasSubstr("90 events were injected, the log shows 3"));
   for (const ConvertNote& note : conversion->notes) EXPECT_THAT(conversion->script, HasSubstr(note.message));
 }
 
 TEST(Convert, NotesAThrottleThatTheLogDoesNotShow) {
   const auto conversion =
-      convert(parsedRun("monkey -p org.sample --throttle 150 -v 5\n:Monkey: seed=7 count=5\n:Sending Flip "
+      convert(parsedRun("monkey -p org.sample --throttle 150 -v -v 5\n:Monkey: seed=7 count=5\n:Sending Flip "
                         "keyboardOpen=true\n"));
   ASSERT_THAT(conversion->notes, SizeIs(1));
   EXPECT_THAT(conversion->notes[0].message, HasSubstr("--throttle 150"));

@@ -68,7 +68,7 @@ TEST(LogFindings, HiddenEvents) {
   EXPECT_EQ(found[0].code, "hidden-events");
   EXPECT_EQ(found[0].severity, Severity::warning);
   EXPECT_EQ(found[0].range, (Range{{1, 0}, {1, 20}}));
-  EXPECT_THAT(found[0].message, HasSubstr("100 events were injected, the log shows 0"));
+  EXPECT_THAT(found[0].message, HasSubstr("100 events were injected, the log shows none"));
   EXPECT_THAT(found[0].message, HasSubstr("-v -v -v"));
 }
 
@@ -83,6 +83,50 @@ TEST(LogFindings, InjectionFailed) {
   EXPECT_EQ(found[0].range, (Range{{1, 4}, {4, 23}}));
   EXPECT_THAT(found[0].message, HasSubstr("2 events in a row"));
   EXPECT_EQ(found[1].range.start.line, 7u);
+}
+
+TEST(LogFindings, LostCrashReport) {
+  const auto found = findings(std::string(findingsStart) +
+                              ":Sending Flip keyboardOpen=true\n** Monkey aborted due to error.\n"
+                              "Events injected: 1\n");
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "lost-crash-report");
+  EXPECT_EQ(found[0].severity, Severity::warning);
+  EXPECT_EQ(found[0].range.start.line, 2u);
+  EXPECT_THAT(found[0].message, HasSubstr("2>&1"));
+}
+
+TEST(LogFindings, MonkeyFailed) {
+  const auto found = findings(std::string(findingsStart) +
+                              "** Error: A RuntimeException occurred:\njava.lang.SecurityException: no\n");
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].code, "monkey-failed");
+  EXPECT_EQ(found[0].message, "Monkey itself failed: java.lang.SecurityException: no.");
+}
+
+TEST(LogFindings, RunRefused) {
+  const std::string said = "** No activities found to run, monkey aborted.\n";
+  for (const auto& text : {said, findingsStart.data() + (":AllowPackage: org.x\n" + said)}) {
+    const auto found = findings(text);
+    ASSERT_THAT(found, SizeIs(1)) << text;
+    EXPECT_EQ(found[0].code, "run-refused");
+    EXPECT_EQ(found[0].severity, Severity::error);
+    EXPECT_THAT(found[0].message, StartsWith("Monkey ended before its first event: No activities found"));
+  }
+}
+
+TEST(LogFindings, ACutOffRunThatWasStartedWithOneFlagHidesEventsToo) {
+  const auto found = findings("  bash arg: -v\n" + std::string(findingsStart) +
+                              ":Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n// CRASH: org.x (pid 1)\n");
+  EXPECT_THAT(found, testing::Contains(testing::Field(&Finding::code, "hidden-events")));
+}
+
+TEST(LogFindings, TheLastEventBeforeACrashIsNoSleep) {
+  const auto found = findings(std::string(findingsStart) +
+                              ":Sending Flip keyboardOpen=true\nSleeping for 5 milliseconds\n"
+                              "// CRASH: org.x (pid 1)\n// \nEvents injected: 1\n");
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].related.at(0).range.start.line, 1u);
 }
 
 TEST(LogFindings, AreSilentAboutAGoodRun) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "engine/script/syntax/script.h"
 #include "engine/trace/crash_signature.h"
 
 namespace marmoset::script {
@@ -355,6 +356,31 @@ TEST(Log, KeepsTheBlocksAnEditDoesNotTouch) {
   EXPECT_GE(shared + 3, log.blocks().size());
   EXPECT_GT(shared, 0u);
   EXPECT_THAT(next.runs().at(0).eventLines, SizeIs(19999));
+}
+
+TEST(Log, KeepsTwoMonkeysOfOneLogcatApart) {
+  const std::string first = "02-14 15:44:27.105  100  101 I Monkey  : ";
+  const std::string second = "02-14 15:44:27.106  200  201 I Monkey  : ";
+  const Log log =
+      parsedLog(first + ":Monkey: seed=1 count=2\n" + second + ":Monkey: seed=2 count=1\n" + first +
+                ":Sending Flip keyboardOpen=true\n" + second + ":Sending Flip keyboardOpen=false\n" + first +
+                ":Sending Flip keyboardOpen=false\n" + second + "Events injected: 1\n" + first +
+                "Events injected: 2\n");
+  ASSERT_EQ(log.runs().size(), 2u);
+  EXPECT_EQ(log.runs()[0].seed, 1);
+  EXPECT_EQ(log.runs()[0].eventLines, (std::vector<std::uint32_t>{2, 4}));
+  EXPECT_EQ(log.runs()[1].seed, 2);
+  EXPECT_EQ(log.runs()[1].eventLines, (std::vector<std::uint32_t>{3}));
+  EXPECT_EQ(log.runAt(3), 1u);
+  EXPECT_EQ(log.runAt(4), 0u);
+}
+
+TEST(Log, IsRecognisedWhereMonkeyStartsLate) {
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += "02-14 15:44:27.105  900  901 D Radio   : nothing of ours\n";
+  EXPECT_EQ(sniff(Text(text)), DocumentKind::unknown);
+  text += "02-14 15:44:27.105  100  101 I Monkey  : :Monkey: seed=1 count=2\n";
+  EXPECT_EQ(sniff(Text(text)), DocumentKind::log);
 }
 
 }  // namespace

@@ -48,7 +48,9 @@ TEST(SampleLog, IsReplayed) {
   EXPECT_EQ(static_cast<std::int64_t>(conversion->events), log.runs()[0].injected);
   EXPECT_TRUE(std::ranges::equal(withoutWaits(log.events(log.runs()[0])),
                                  withoutWaits(replay(*conversion).events), sameInputButFirstFinger));
-  EXPECT_THAT(conversion->notes, SizeIs(1));
+  ASSERT_THAT(conversion->notes, SizeIs(2));
+  EXPECT_THAT(conversion->notes.back().message,
+              testing::HasSubstr("The run failed 2 times; the script ends before failure 2."));
 }
 
 }  // namespace

@@ -16,9 +16,11 @@ using ReportCommand = RecordedFolder;
 TEST_F(ReportCommand, tellsTheKeyEventsOfACrashThatWereReplayed) {
   const auto result = shell.run({"report", "crash.mks", "--device", device});
   EXPECT_EQ(result.exitCode, 0);
-  EXPECT_THAT(result.out, StartsWith("#1 is a Appswitch event that opens the entry page of"));
-  EXPECT_THAT(result.out,
-              HasSubstr("causing the crash of app, whose level is Essential.\n\nThe crash: java.lang."));
+  EXPECT_THAT(result.out, StartsWith("The crash: java.lang.RuntimeException at"));
+  EXPECT_THAT(
+      result.out,
+      HasSubstr(
+          "causing the crash of the app; its level is Essential.\n\nThe stack of the crash:\njava.lang."));
   EXPECT_THAT(result.out, HasSubstr("10 of 74 recorded events (30 effective)"));
   EXPECT_THAT(result.out, HasSubstr("Key events, replayed and crashing"));
 }
@@ -112,6 +114,50 @@ TEST_F(ReportCommand, makesDoWithALog) {
   EXPECT_THAT(result.out, HasSubstr("View trees were not recorded"));
 }
 
+// With one -v Monkey prints touches alone: what came right before the crash is not in the log.
+TEST_F(ReportCommand, blamesNoEventOfALogThatHidesEvents) {
+  shell.file("once.log",
+             ":Monkey: seed=7 count=265\n:AllowPackage: com.x\n"
+             ":Sending Touch (ACTION_DOWN): 0:(10.0,20.0)\n:Sending Touch (ACTION_UP): 0:(10.0,20.0)\n"
+             "// CRASH: com.x (pid 12)\n// Short Msg: java.lang.NullPointerException\n"
+             "// java.lang.NullPointerException\n// \tat android.view.View.onKeyUp(View.java:1)\n// \n"
+             "** Monkey aborted due to error.\nEvents injected: 265\n");
+  const auto answer = shell.json({"report", "once.log", "--json"});
+  EXPECT_THAT(answer.at("missing").at(0).get<std::string>(),
+              StartsWith("265 events were injected, the log shows 2. Run it again with `-s 7 -v -v -v`"));
+  EXPECT_TRUE(answer.at("events").at(0).at("result").is_null()) << answer;
+  EXPECT_EQ(answer.at("levels").at("Essential"), 0);
+  const auto told = shell.run({"report", "once.log"}).out;
+  EXPECT_THAT(told, HasSubstr("none of these is told to do nothing or to cause the crash"));
+  EXPECT_THAT(told, HasSubstr("touches the screen at (10, 20)"));
+  EXPECT_THAT(told, Not(HasSubstr("causing the crash")));
+  EXPECT_THAT(told, Not(HasSubstr("Likely key events")));
+}
+
+TEST_F(ReportCommand, saysWhatIsKnownOfRunsThatFailedWithoutAReport) {
+  shell.file("refused.log", "** No activities found to run, monkey aborted.\n");
+  const auto refused = shell.run({"report", "refused.log"});
+  EXPECT_EQ(refused.exitCode, 0);
+  EXPECT_THAT(refused.out, HasSubstr("Monkey ended before its first event: No activities found to run"));
+  shell.file(
+      "lost.log",
+      ":Monkey: seed=7 count=9\n:Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
+      ":Sending Touch (ACTION_UP): 0:(1.0,2.0)\n** Monkey aborted due to error.\nEvents injected: 2\n");
+  EXPECT_THAT(shell.run({"report", "lost.log"}).out, HasSubstr("the log lacks the report"));
+}
+
+TEST_F(ReportCommand, saysWhichOfSeveralRunsItIsAbout) {
+  const std::string run = ":Monkey: seed=7 count=1\n:Sending Flip keyboardOpen=true\nEvents injected: 1\n";
+  shell.file("two.log", run + run);
+  EXPECT_THAT(shell.run({"report", "two.log"}).out,
+              HasSubstr("This is run 2 of the 2 in the log; none of them failed."));
+}
+
+TEST_F(ReportCommand, keepsWhatItRecorded) {
+  ASSERT_EQ(shell.run({"report", "crash.mks", "--device", device}).exitCode, 0);
+  EXPECT_EQ(shell.json({"report", "crash.mks", "--json"}).at("recorded"), 74);
+}
+
 TEST_F(ReportCommand, readsTheTraceOfAScriptsRun) {
   shell.file(
       "short.mks",
@@ -136,7 +182,7 @@ TEST_F(ReportCommand, saysWhichEventsCanGoAndWhy) {
   EXPECT_EQ(answer.at("events").at(1).at("rule"), "ineffective/no-op");
   EXPECT_TRUE(answer.at("events").at(4).at("rule").is_null());
   EXPECT_THAT(shell.run({"report", "crash.mks", "--events", "all"}).out,
-              HasSubstr("whose level is Trivial. It can go: it hits no widget"));
+              HasSubstr("its level is Trivial. It can go: it hits no widget"));
 }
 
 TEST_F(ReportCommand, refusesTheRecordingOfAnotherVersionOrScreenOfTheApp) {
