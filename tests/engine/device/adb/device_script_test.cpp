@@ -138,8 +138,9 @@ TEST(MonkeyOutput, TellsTheAppsCrash) {
 
 TEST(MonkeyOutput, DoesNotBlameTheAppForAnother) {
   const auto end = parseMonkeyEnd(crashOutput, 12, "c.d");
-  ASSERT_FALSE(end);
-  EXPECT_EQ(end.error().kind, DeviceError::Kind::halfAnswer);
+  ASSERT_TRUE(end) << end.error().message;
+  EXPECT_FALSE(end->failure);
+  EXPECT_EQ(end->endedBy, "a.b");
 }
 
 TEST(MonkeyOutput, SaysWhyNothingRan) {
