@@ -14,7 +14,7 @@ gyp=$PWD/node_modules/node-gyp/bin/node-gyp.js
 build_native() {  # FOLDER [OPTIONS...]
   local folder=$1
   shift
-  local said=$PWD/native-modules.log
+  local said=$PWD/node_modules/native-modules.log
   (cd "$folder" && node "$gyp" rebuild --silent --nodedir="$node_home" "$@") >"$said" 2>&1 || { cat "$said" >&2; exit 1; }
   rm "$said"
 }
