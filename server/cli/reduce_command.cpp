@@ -22,19 +22,13 @@
 namespace marmoset::cli {
 namespace {
 
-std::shared_ptr<store::Store> openStore(const Console& console) {
-  const auto opened = store::Store::open();
-  if (opened) return *opened;
-  console.err << fmt::format("marmoset: what is measured will not be kept: {}\n", opened.error().message);
-  return nullptr;
-}
-
 int reduceOne(ReduceSession& session) {
   const auto& options = session.options;
   const auto& console = session.console;
   const auto output =
       planOutput(options.output, inputsOf({options.files.front(), options.priorFile}, options.run));
   if (!output) return console.fail(output.error());
+  openStore(session);
   auto prepared = prepareRun(options.files.front(), options.run, console, session.operation);
   if (!prepared) return console.fail(prepared.error());
   const auto target = findTarget(session, *prepared);
@@ -80,8 +74,7 @@ int run(const ReduceOptions& options, const Console& console) {
   if (!prior) return console.fail(prior.error());
   const system::Interruption interruption;
   ReduceSession session{
-      options, console, {.stop = interruption.token()}, openStore(console), {.maxRuns = options.maxRuns},
-      *prior};
+      options, console, {.stop = interruption.token()}, nullptr, {.maxRuns = options.maxRuns}, *prior};
   if (options.maxSeconds > 0) {
     session.budget.until = device::Operation::Clock::now() + std::chrono::seconds(options.maxSeconds);
   }

@@ -21,6 +21,16 @@ std::string nameOfReduction(const Input& input) {
 
 }  // namespace
 
+void openStore(ReduceSession& session) {
+  auto opened = store::Store::open();
+  if (opened) {
+    session.store = *std::move(opened);
+    return;
+  }
+  session.console.err << fmt::format("marmoset: what is measured will not be kept: {}\n",
+                                     opened.error().message);
+}
+
 tl::expected<reduce::FoundTarget, reduce::NoTarget> findTarget(ReduceSession& session,
                                                                PreparedRun& prepared) {
   const auto wanted = trace::Target::parse(session.options.target);

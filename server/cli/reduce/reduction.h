@@ -32,6 +32,9 @@ struct ReduceSession {
   reduce::Prior prior = {};
 };
 
+// Once the outputs are known to be possible. Without a store nothing is kept, and a line says why.
+void openStore(ReduceSession& session);
+
 // The target of the options for this script; errors name the file.
 tl::expected<reduce::FoundTarget, reduce::NoTarget> findTarget(ReduceSession& session, PreparedRun& prepared);
 

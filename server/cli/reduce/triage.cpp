@@ -126,6 +126,7 @@ int triage(ReduceSession& session) {
   const auto& console = session.console;
   const auto outputs = planOutputs(session.options);
   if (!outputs) return console.fail(outputs.error());
+  openStore(session);
   const auto pool = openPool(session.options.run, session.operation);
   if (!pool) return console.fail(pool.error());
   auto harvest = sortByCrash(session, *pool);

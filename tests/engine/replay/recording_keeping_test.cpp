@@ -106,12 +106,12 @@ TEST_F(KeepingTest, screenshotsSurvive) {
 // A picture, named by as many events as one likes.
 std::string oneScreenForAll(const RecordingDocument& document, std::size_t events, std::size_t pictureBytes) {
   auto json = nlohmann::json::parse(printRecording(document));
-  json["screens"] = {std::string(pictureBytes / 4 * 4, 'A')};
+  json["screens"] = nlohmann::json::array({std::string(pictureBytes / 4 * 4, 'A')});
   auto event = json["events"][0];
   event["after"]["screen"] = 0;
   event.erase("widget");
   json["events"] = std::vector(events, event);
-  json["fingerprints"] = std::vector<std::uint64_t>(events, 1);
+  json["fingerprints"] = std::vector(events, nlohmann::json(json["fingerprints"][0]));
   return json.dump();
 }
 

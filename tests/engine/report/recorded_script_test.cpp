@@ -62,7 +62,7 @@ TEST(RecordedScript, KnowsWhatEachEventIsGoodFor) {
   EXPECT_EQ(laid.count(Need::ineffective), 44u);
   EXPECT_EQ(laid.count(Need::needed), 10u);
   EXPECT_EQ(laid.count(Need::irrelevant), 20u);
-  EXPECT_THAT(*laid.recorded.sentenceOf(4), HasSubstr("#8,9 is a Touch event that clicks on ListView"));
+  EXPECT_THAT(*laid.recorded.sentenceOf(4), HasSubstr("#8-9 is a Touch event that clicks on ListView"));
   EXPECT_EQ(describe(*laid.recorded.windowOf(5)), "/.AddObject");
   EXPECT_THAT(laid.recorded.combinationOf(5), ElementsAre(5, 6));
 }

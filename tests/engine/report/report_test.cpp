@@ -35,7 +35,7 @@ TEST(Report, SaysWhatFigure14Says) {
           R"(#14-15 is a Touch event that clicks on EditText with the id "personName" and text "Who Has My Stuff?"; its level is Major.)",
           R"(#60-61 is a Touch event that clicks on EditText with the id "add_description" and text "Add Entries"; its level is Major.)",
           R"(#96-97 is a Touch event that clicks on Button with the id "pickDate" and text "November 20, 2019", causing the launch of window "date" of activity "/.AddObject"; its level is Essential.)",
-          R"(#98-99 is a Touch event that causes the close of window "date" of activity "/.AddObject"; its level is Essential.)",
+          R"(#98-99 is a Touch event that touches the screen at (300, 1594), causing the close of window "date" of activity "/.AddObject"; its level is Essential.)",
           R"(#142-143 is a Touch event that clicks on Spinner with the id "type_spinner" and text "Other", causing the launch of window "popupWindow2" of activity "/.AddObject"; its level is Essential.)",
           R"(#144-145 is a Touch event that clicks on CheckedTextView with the id "text1" and text "Money", causing the close of window "popupWindow2" of activity "/.AddObject"; its level is Essential.)",
           R"(#146-147 is a Touch event that clicks on Button with the id "add_button" and text "Save changes", causing the crash of the app; its level is Essential.)"));

@@ -85,7 +85,7 @@ TEST(ConvertCommand, aFileThatCannotBeWrittenLeavesNothingBehind) {
   shell.file("monkey.log", log);
   const auto result = shell.run({"convert", "monkey.log", "-o", "none/crash.mks"});
   EXPECT_EQ(result.exitCode, 2);
-  EXPECT_THAT(result.err, HasSubstr("none/crash.mks: cannot be written"));
+  EXPECT_THAT(result.err, HasSubstr("none/crash.mks: there is no folder none; make it first"));
   EXPECT_EQ(shell.folder().listing(), "monkey.log");
 }
 

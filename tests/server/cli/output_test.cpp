@@ -117,8 +117,10 @@ TEST_F(Outputs, ofGeneratedCasesAreTriedBeforeTheWork) {
 // The disk fills up after the output was tried: no file grows beyond a few KiB.
 ProgramResult onAFullDisk(const Shell& shell, const std::string& command) {
   return marmoset::test::runProgram(
-      "/bin/sh", {"-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" " + command, MARMOSET_PROGRAM}, {},
-      shell.folder().path());
+      "/bin/bash",
+      {"-o", "pipefail", "-c", "(trap '' XFSZ; ulimit -f 1; exec \"$0\" " + command + ") | cat",
+       MARMOSET_PROGRAM},
+      {}, shell.folder().path());
 }
 
 TEST_F(Outputs, thatCannotBeWrittenAfterAllArePrinted) {
@@ -136,11 +138,9 @@ TEST_F(Outputs, thatCannotBeWrittenAfterAllArePrinted) {
 }
 
 TEST_F(Outputs, anAppFileIsARegularFile) {
-  for (const std::string file : {"/dev/zero", "/dev/stdin"}) {
-    const auto result = shell.run({"replay", "crash.mks", "--device", "sim:" + file}, "package: com.x\n");
-    EXPECT_EQ(result.exitCode, 2);
-    EXPECT_EQ(result.err, "marmoset: " + file + ": is not a regular file; name another\n");
-  }
+  const auto result = shell.run({"replay", "crash.mks", "--device", "sim:/dev/zero"});
+  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_EQ(result.err, "marmoset: /dev/zero: is not a regular file; name another\n");
 }
 
 TEST_F(Outputs, aFilesOwnNameIsNoReasonToRewriteIt) {

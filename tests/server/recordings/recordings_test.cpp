@@ -126,7 +126,7 @@ TEST_F(Recordings, explainTheEventUnderTheMouse) {
   const auto hover = editor.ask<lsp::HoverRequest>(params);
   ASSERT_TRUE(hover && *hover);
   EXPECT_THAT((**hover).contents.value,
-              HasSubstr("#8,9 is a Touch event that clicks on ListView with the id \"list\""));
+              HasSubstr("#8-9 is a Touch event that clicks on ListView with the id \"list\""));
   params.position = {tick, 3};
   EXPECT_THAT((**editor.ask<lsp::HoverRequest>(params)).contents.value,
               HasSubstr("These 2 events can go together: the second event undoes the first"));

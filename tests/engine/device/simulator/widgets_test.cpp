@@ -224,7 +224,7 @@ activities:
 
 TEST(Widgets, aLayerThatTakesNoTouchLetsItThrough) {
   auto phone = launched(appFrom(R"yaml(
-variables: {opened: false}
+variables: {process: {opened: false}}
 activities:
   Main:
     view:
