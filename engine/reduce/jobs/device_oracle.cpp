@@ -201,7 +201,7 @@ tl::expected<void, Stopped> DeviceOracle::ask(std::span<const RunRequest> reques
         enough = !consumeUntil(last ? requests.size() : unknown[k + 1]);
         return !enough;
       },
-      operation_);
+      operation_, &speculation_);
   if (!done && !enough) return tl::unexpected(stoppedBy(done.error()));
   if (storeProblem_) return tl::unexpected(Stopped{Stopped::Reason::devices, *storeProblem_});
   if (!enough && affordable < unknown.size()) {

@@ -11,6 +11,7 @@
 
 #include "engine/device/pool/device_pool.h"
 #include "engine/reduce/minimize/oracle.h"
+#include "engine/replay/speculation.h"
 #include "engine/replay/trace.h"
 #include "engine/replay/trial.h"
 #include "engine/store/verdicts.h"
@@ -39,7 +40,8 @@ struct DeviceOracleSettings {
 
 // Runs candidates on the devices of a pool. Every verdict is in the store before anybody hears of it, so a
 // minimisation that was killed goes on where it was when it is asked the same questions again, on whatever
-// devices there are then. Candidates hold indices of the trace's events, the setup left out.
+// devices there are then. Devices work ahead of the search no farther than `Speculation` says. Candidates
+// hold indices of the trace's events, the setup left out.
 class DeviceOracle final : public Oracle {
  public:
   // Without a store, verdicts live as long as the oracle. `app` and `profile` name the version of the app
@@ -82,6 +84,7 @@ class DeviceOracle final : public Oracle {
   device::Operation operation_;
   std::uint64_t script_;
   std::uint32_t devices_;
+  replay::Speculation speculation_;
 
   mutable std::mutex mutex_;  // guards what follows
   std::map<Candidate, Known> known_;
