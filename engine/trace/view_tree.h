@@ -76,7 +76,7 @@ void closeTree(ViewTree& tree);
 // A view that a person would call a widget: it says something, reacts to something, or is no mere container.
 bool isWidget(const ViewTree& tree, std::uint32_t node);
 
-// The deepest view under a point, the topmost of overlapping siblings; any view, containers too.
+// The view that a touch at a point is for (touch_dispatch.h); any view, containers too.
 std::optional<std::uint32_t> deepestAt(const ViewTree& tree, double x, double y);
 // The deepest widget under both points of a tap (CHARD's `obj`); empty on blank ground.
 std::optional<std::uint32_t> widgetUnderTap(const ViewTree& tree, double downX, double downY, double upX,

@@ -46,7 +46,7 @@ TEST_F(MigrationTest, aFileOfTheSecondVersionKeepsAllItHolds) {
   const auto replay = findJob(*store, "replay-1").value();
   ASSERT_TRUE(replay);
   EXPECT_EQ(replay->state, JobState::done);
-  EXPECT_EQ(replay->spec, R"({"path":"/work/crash.mks","text":"type= user\n","runs":20})");
+  EXPECT_EQ(replay->spec, R"({"path":"/scripts/crash.mks","text":"type= user\n","runs":20})");
   EXPECT_EQ(replay->result, R"({"fingerprints":["00000000000000a1","00000000000000b2"],"target":"crash"})");
   EXPECT_EQ(replay->created, 1000);
 
@@ -57,7 +57,7 @@ TEST_F(MigrationTest, aFileOfTheSecondVersionKeepsAllItHolds) {
 
   const StoredResult asked{.id = "", .path = "", .events = {"00000000000000a1", "00000000000000b2"}};
   EXPECT_EQ(newestResult(*store, {"replay"}, {"/elsewhere.mks", contentOf(asked)}).value()->job, "replay-1");
-  EXPECT_EQ(newestResult(*store, {"reduce"}, {"/work/crash.mks", hashOf("others")}).value()->job,
+  EXPECT_EQ(newestResult(*store, {"reduce"}, {"/scripts/crash.mks", hashOf("others")}).value()->job,
             "reduce-cancelled")
       << "it had certified something";
   EXPECT_EQ(findJob(*store, "broken").value()->result, "not JSON");

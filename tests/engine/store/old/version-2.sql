@@ -56,9 +56,9 @@ CREATE TABLE wipe_grants (
 ) WITHOUT ROWID;
 INSERT INTO verdicts VALUES (x'c27ff242a52f793bc1da8bfb8e54fe61', '1.0', 'simulated', 'crash', 0, 1, 3, 12, '{}');
 INSERT INTO verdicts VALUES (x'c27ff242a52f793bc1da8bfb8e54fe61', '1.0', 'simulated', 'crash', 1, 0, 2, 0, '{"screen":"A"}');
-INSERT INTO jobs VALUES ('replay-1', 'replay', 'done', '{"path":"/work/crash.mks","text":"type= user\n","runs":20}', '{"left":"over"}', '{"fingerprints":["00000000000000a1","00000000000000b2"],"target":"crash"}', '', 0, 1000, 1100);
-INSERT INTO jobs VALUES ('reduce-cancelled', 'reduce', 'cancelled', '{"path":"/work/crash.mks"}', '{}', '{"certified":true,"fingerprints":["00000000000000c3"]}', '', 0, 2000, 2100);
-INSERT INTO jobs VALUES ('reduce-paused', 'reduce', 'paused', '{"path":"/work/crash.mks"}', '{"now":9}', '{}', '', 0, 3000, 3100);
+INSERT INTO jobs VALUES ('replay-1', 'replay', 'done', '{"path":"/scripts/crash.mks","text":"type= user\n","runs":20}', '{"left":"over"}', '{"fingerprints":["00000000000000a1","00000000000000b2"],"target":"crash"}', '', 0, 1000, 1100);
+INSERT INTO jobs VALUES ('reduce-cancelled', 'reduce', 'cancelled', '{"path":"/scripts/crash.mks"}', '{}', '{"certified":true,"fingerprints":["00000000000000c3"]}', '', 0, 2000, 2100);
+INSERT INTO jobs VALUES ('reduce-paused', 'reduce', 'paused', '{"path":"/scripts/crash.mks"}', '{"now":9}', '{}', '', 0, 3000, 3100);
 INSERT INTO jobs VALUES ('broken', 'replay', 'done', 'not JSON', '{}', 'not JSON', '', 0, 4000, 4100);
 INSERT INTO blobs VALUES (x'6226de2ccbbb7c243b6df8f40b1409cd', 7, x'28b52ffd20073900003c747265652f3e');
 INSERT INTO recordings VALUES (1, x'50588b862a43acc4f159e11efc3aa1aa', 'com.example', '1.0', '1080x1920', 1000, 1000, '{}');
