@@ -2,18 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <regex>
-#include <set>
 #include <string_view>
 
 #include <fmt/format.h>
+
+#include "tests/architecture/sources.h"
 
 namespace marmoset::test {
 
 namespace {
 
-constexpr std::array parts = {"engine", "protocol", "server"};
 constexpr std::string_view seam = "engine/files/";
 
 // A log that grows while the server runs cannot be written whole; it looks for links itself.
@@ -27,30 +26,20 @@ void inspect(const std::filesystem::path& root, const std::string& file, std::ve
   static const std::regex touch(
       R"(\b(basic_)?[io]?f(ile)?stream\b|\bf(re)?open\s*\(|\bLoadFile\b|\bload_file\b|\bsave_file\b|\bopenForReading\b)"
       R"(|\bDraftFile\b|\bcopy_file\b)");
-  std::ifstream input(root / file);
-  std::size_t number = 0;
   std::smatch found;
-  for (std::string line; std::getline(input, line);) {
-    ++number;
-    line = line.substr(0, line.find("//"));
-    if (std::regex_search(line, found, touch))
+  readLines(root / file, [&](std::size_t number, const std::string& line) {
+    const auto code = line.substr(0, line.find("//"));
+    if (std::regex_search(code, found, touch))
       faults.push_back(
           fmt::format("{}:{}: {} touches a file; use engine/files", file, number, found[0].str()));
-  }
+  });
 }
 
 }  // namespace
 
 std::vector<std::string> fileSeamFaults(const std::filesystem::path& root) {
-  std::set<std::string> files;
-  for (const char* part : parts) {
-    if (!std::filesystem::is_directory(root / part)) continue;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / part))
-      if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp")
-        files.insert(entry.path().lexically_relative(root).generic_string());
-  }
   std::vector<std::string> faults;
-  for (const std::string& file : files)
+  for (const std::string& file : sourcesOf(root, {"engine", "protocol", "server"}))
     if (!mayTouchFiles(file)) inspect(root, file, faults);
   return faults;
 }

@@ -1,13 +1,14 @@
 #include "tests/architecture/include_layers.h"
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
 #include <set>
 #include <sstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "tests/architecture/sources.h"
 
 namespace marmoset::test {
 
@@ -75,10 +76,6 @@ struct Include {
   std::size_t line = 0;
 };
 
-bool isSource(const std::filesystem::path& path) {
-  return path.extension() == ".h" || path.extension() == ".cpp" || path.extension() == ".def";
-}
-
 // The path between the quotes of an #include; nothing for other lines and for <system> headers.
 std::optional<std::string> includedPath(const std::string& line) {
   const auto start = line.find_first_not_of(" \t");
@@ -89,13 +86,10 @@ std::optional<std::string> includedPath(const std::string& line) {
 }
 
 std::vector<Include> includesOf(const std::filesystem::path& root, const std::string& file) {
-  std::ifstream input(root / file);
   std::vector<Include> result;
-  std::size_t number = 0;
-  for (std::string line; std::getline(input, line);) {
-    ++number;
+  readLines(root / file, [&](std::size_t number, const std::string& line) {
     if (const auto target = includedPath(line)) result.push_back({file, *target, number});
-  }
+  });
   return result;
 }
 
@@ -127,15 +121,9 @@ class Inspection {
 
  private:
   std::vector<std::string> sources() const {
-    std::vector<std::string> result;
-    for (const auto& [part, uses] : layers_.uses) {
-      if (!std::filesystem::is_directory(root_ / part)) continue;
-      for (const auto& entry : std::filesystem::recursive_directory_iterator(root_ / part))
-        if (entry.is_regular_file() && isSource(entry.path()))
-          result.push_back(entry.path().lexically_relative(root_).generic_string());
-    }
-    std::sort(result.begin(), result.end());
-    return result;
+    std::vector<std::string_view> parts;
+    for (const auto& [part, uses] : layers_.uses) parts.push_back(part);
+    return sourcesOf(root_, parts);
   }
 
   // The room that a folder belongs to: its own, or one above it that takes its folders in.

@@ -2,19 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <optional>
 #include <regex>
 #include <set>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "tests/architecture/sources.h"
+
 namespace marmoset::test {
 
 namespace {
-
-constexpr std::array parts = {"system", "engine", "protocol", "server"};
 
 // Those of POSIX.1-2017 that are not C's, and what Linux adds.
 const std::set<std::string, std::less<>> systemHeaders = {
@@ -45,29 +43,20 @@ bool mayInclude(std::string_view file, std::string_view header) {
 
 void inspect(const std::filesystem::path& root, const std::string& file, std::vector<std::string>& faults) {
   static const std::regex include(R"(\s*#\s*include\s*[<"]([^>"]+)[>"].*)");
-  std::ifstream input(root / file);
-  std::size_t number = 0;
   std::smatch found;
-  for (std::string line; std::getline(input, line);) {
-    ++number;
+  readLines(root / file, [&](std::size_t number, const std::string& line) {
     if (std::regex_match(line, found, include) && !mayInclude(file, found[1].str()))
       faults.push_back(
           fmt::format("{}:{}: <{}> belongs behind a header of system/", file, number, found[1].str()));
-  }
+  });
 }
 
 }  // namespace
 
 std::vector<std::string> seamFaults(const std::filesystem::path& root) {
-  std::set<std::string> files;
-  for (const char* part : parts) {
-    if (!std::filesystem::is_directory(root / part)) continue;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / part))
-      if (entry.path().extension() == ".h" || entry.path().extension() == ".cpp")
-        files.insert(entry.path().lexically_relative(root).generic_string());
-  }
   std::vector<std::string> faults;
-  for (const std::string& file : files) inspect(root, file, faults);
+  for (const std::string& file : sourcesOf(root, {"system", "engine", "protocol", "server"}))
+    inspect(root, file, faults);
   return faults;
 }
 
