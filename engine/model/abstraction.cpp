@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/model/screen_sketch.h"
 #include "engine/trace/abstract_state.h"
 #include "engine/trace/stable_hash.h"
 
@@ -9,7 +10,8 @@ namespace marmoset::model {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> abstractionNames{"window", "components"};
+constexpr std::array<std::string_view, 6> abstractionNames{"window",    "components", "operations",
+                                                           "described", "indexed",    "texts"};
 
 }  // namespace
 
@@ -25,6 +27,11 @@ std::optional<Abstraction> abstractionOf(std::string_view name) {
 }
 
 StateId stateOf(Abstraction abstraction, const trace::Observation& seen) {
+  if (abstraction >= Abstraction::operations) {
+    const auto fineness =
+        static_cast<std::size_t>(abstraction) - static_cast<std::size_t>(Abstraction::operations);
+    return sketchOf(seen).ids.at(fineness);
+  }
   return trace::abstractState(seen.window,
                               abstraction == Abstraction::components ? seen.tree.get() : nullptr);
 }

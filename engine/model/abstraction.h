@@ -12,6 +12,12 @@ namespace marmoset::model {
 enum class Abstraction : std::uint8_t {
   window,      // activity and window, as the tree of windows does
   components,  // + what can be acted on, as DetReduce and SwiftHand do
+  // The set of what can be acted on, from coarse to fine (engine/model/screen_sketch.h). An adaptive
+  // abstraction chooses among them, activity by activity.
+  operations,
+  described,
+  indexed,
+  texts,
 };
 std::string_view name(Abstraction abstraction);
 std::optional<Abstraction> abstractionOf(std::string_view name);
