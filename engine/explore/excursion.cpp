@@ -1,0 +1,104 @@
+#include "engine/explore/excursion.h"
+
+#include "engine/device/steps.h"
+#include "engine/replay/recorder.h"
+
+namespace marmoset::explore {
+
+namespace {
+
+constexpr std::string_view marker = "start data >>\n";
+
+script::Script parsed(const std::string& text) {
+  return script::Script::parse(script::Text(text));
+}
+
+}  // namespace
+
+Excursion::Excursion(device::Device& device, device::SessionStart start, trace::ObservationLevel level,
+                     Sink sink, const device::Operation& operation)
+    : device_(device), session_(device, start, operation), level_(level), sink_(std::move(sink)) {
+  recording_.package = start.recipe.package;
+  recording_.device = replay::profileOf(device.info());
+  recording_.width = device.info().width;
+  recording_.height = device.info().height;
+}
+
+device::Result<void> Excursion::start() {
+  auto first = session_.start(level_);
+  if (!first) return tl::unexpected(std::move(first).error());
+  recording_.start = *std::move(first);
+  return {};
+}
+
+// A script of the setup has its own header; lines that follow have none.
+device::Result<void> Excursion::play(const std::string& lines) {
+  const bool isFirst = script_.empty();
+  const auto run = script::play(parsed(isFirst ? lines : std::string(marker) + lines));
+  const auto events = script::userEvents(run.events);
+  const auto steps = device::stepsOf(run.events, events);
+  script_ += lines;
+  if (!script_.ends_with('\n')) script_ += '\n';
+  for (std::size_t i = 0; i < events.size() && !crashed(); ++i) {
+    if (auto played = play(events[i], steps[i]); !played) return played;
+  }
+  return {};
+}
+
+device::Result<void> Excursion::play(const script::UserEvent& event, const device::Step& step) {
+  const auto& before = seen();
+  trace::RecordedEvent recorded;
+  recorded.event = event;
+  if (before.tree) recorded.widget = replay::widgetHit(event, *before.tree);
+  auto stepped = session_.step(step, level_);
+  if (!stepped) return tl::unexpected(std::move(stepped).error());
+  recorded.injected = stepped->outcome.injected;
+  recorded.dropped = stepped->outcome.dropped;
+  if (stepped->after)
+    recorded.after = *std::move(stepped->after);
+  else
+    recorded.after.failure = stepped->outcome.failure;
+  recording_.failure = recorded.after.failure;
+  recording_.instrumented = recording_.instrumented || recorded.after.instrumented;
+  recording_.events.push_back(std::move(recorded));
+  sink_(recording_.before(events() - 1), recording_.events.back(), events() - 1);
+  return {};
+}
+
+device::Result<void> Excursion::look() {
+  auto now = session_.observe(level_);
+  if (!now) return tl::unexpected(std::move(now).error());
+  if (recording_.events.empty()) {
+    recording_.start = *std::move(now);
+    return {};
+  }
+  auto& last = recording_.events.back().after;
+  last.callbacks.insert(last.callbacks.end(), now->callbacks.begin(), now->callbacks.end());
+  last.branches.insert(last.branches.end(), now->branches.begin(), now->branches.end());
+  last.log.insert(last.log.end(), now->log.begin(), now->log.end());
+  last.window = now->window;
+  last.tree = now->tree;
+  last.settled = now->settled;
+  last.timeMs = now->timeMs;
+  last.screenshot = std::move(now->screenshot);
+  if (!last.failure) last.failure = now->failure;
+  recording_.failure = last.failure;
+  return {};
+}
+
+const trace::Observation& Excursion::seen() const {
+  return recording_.before(recording_.events.size());
+}
+
+ExploredTrace Excursion::take(std::uint64_t number, std::size_t setup, const std::string& app) && {
+  recording_.app = app;
+  // Played piece by piece, the events know their lines in the pieces; people want those of the script.
+  const auto whole = script::userEvents(script::play(parsed(script_)).events);
+  for (std::size_t i = 0; i < recording_.events.size() && i < whole.size(); ++i)
+    recording_.events[i].event = whole[i];
+  const bool anyTree = recording_.start.tree || (!recording_.events.empty() && seen().tree);
+  recording_.evidence = anyTree ? trace::Evidence::trees : trace::Evidence::windows;
+  return {number, std::move(script_), setup, std::move(recording_)};
+}
+
+}  // namespace marmoset::explore
