@@ -127,7 +127,7 @@ void addSearchOptions(CLI::App& command, ReduceOptions& options) {
       .add_option(
           "--strategy", options.strategy,
           "auto (default); key-events, or short, duplicate, ineffective alone; nd3min; ddmin, probdd, "
-          "hdd to compare with")
+          "cdd, pma, hdd to compare with")
       ->type_name("S")
       ->check(CLI::IsMember(reduce::strategyNames()).description(""));
   command

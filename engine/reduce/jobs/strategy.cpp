@@ -4,8 +4,10 @@
 #include <array>
 
 #include "engine/reduce/minimize/auto/verifier.h"
+#include "engine/reduce/minimize/peers/cdd.h"
 #include "engine/reduce/minimize/peers/ddmin.h"
 #include "engine/reduce/minimize/peers/hdd.h"
+#include "engine/reduce/minimize/peers/pma.h"
 #include "engine/reduce/minimize/peers/probdd.h"
 
 namespace marmoset::reduce {
@@ -67,6 +69,10 @@ Reduced reduceUnverified(Oracle& oracle, const Candidate& trace, const Reduction
       return keyEventsThatWork(test, trace, settings);
     case StrategyKind::probdd:
       return probdd(test, trace);
+    case StrategyKind::cdd:
+      return cdd(test, trace);
+    case StrategyKind::pma:
+      return pma(test, trace);
     case StrategyKind::hdd:
       return hdd(test, trace, activitiesOf(trace, *settings.recording));
     default:
@@ -127,15 +133,17 @@ struct Named {
   StrategyKind kind;
   std::string_view name;
 };
-constexpr std::array<Named, 9> names{{{StrategyKind::automatic, "auto"},
-                                      {StrategyKind::keyEvents, "key-events"},
-                                      {StrategyKind::shortest, "short"},
-                                      {StrategyKind::duplicate, "duplicate"},
-                                      {StrategyKind::ineffective, "ineffective"},
-                                      {StrategyKind::nd3min, "nd3min"},
-                                      {StrategyKind::ddmin, "ddmin"},
-                                      {StrategyKind::probdd, "probdd"},
-                                      {StrategyKind::hdd, "hdd"}}};
+constexpr std::array<Named, 11> names{{{StrategyKind::automatic, "auto"},
+                                       {StrategyKind::keyEvents, "key-events"},
+                                       {StrategyKind::shortest, "short"},
+                                       {StrategyKind::duplicate, "duplicate"},
+                                       {StrategyKind::ineffective, "ineffective"},
+                                       {StrategyKind::nd3min, "nd3min"},
+                                       {StrategyKind::ddmin, "ddmin"},
+                                       {StrategyKind::probdd, "probdd"},
+                                       {StrategyKind::cdd, "cdd"},
+                                       {StrategyKind::pma, "pma"},
+                                       {StrategyKind::hdd, "hdd"}}};
 
 }  // namespace
 

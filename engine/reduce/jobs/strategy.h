@@ -26,6 +26,8 @@ enum class StrategyKind : std::uint8_t {
   nd3min,
   ddmin,
   probdd,
+  cdd,
+  pma,
   hdd,
 };
 std::optional<StrategyKind> strategyOf(std::string_view name);

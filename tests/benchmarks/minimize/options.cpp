@@ -49,7 +49,9 @@ MinimizeOptions readOptions(int count, char** arguments) {
           throw CLI::ValidationError("--events", wrong);
       },
       "length of the traces, or a range like 2000-10000; as the real ones by default");
-  program.add_option("--strategy", options.strategies, "auto, nd3min, ddmin, probdd, hdd; all by default")
+  program
+      .add_option("--strategy", options.strategies,
+                  "auto, nd3min, ddmin, probdd, cdd, pma, hdd; all by default")
       ->delimiter(',');
   program
       .add_option("--scheduler", options.schedulers,

@@ -5,8 +5,10 @@
 
 #include "engine/reduce/minimize/auto/minimizer.h"
 #include "engine/reduce/minimize/nd3min.h"
+#include "engine/reduce/minimize/peers/cdd.h"
 #include "engine/reduce/minimize/peers/ddmin.h"
 #include "engine/reduce/minimize/peers/hdd.h"
+#include "engine/reduce/minimize/peers/pma.h"
 #include "engine/reduce/minimize/peers/probdd.h"
 
 namespace marmoset::test {
@@ -96,6 +98,8 @@ std::vector<Strategy> strategies(std::uint32_t devices, const DeviceTimes& times
       nd3minWith("mdp", reduce::mdpScheduler, all),
       peer("ddmin", times, [](auto& test, const auto& g) { return *reduce::ddmin(test, wholeTrace(g)); }),
       peer("probdd", times, [](auto& test, const auto& g) { return *reduce::probdd(test, wholeTrace(g)); }),
+      peer("cdd", times, [](auto& test, const auto& g) { return *reduce::cdd(test, wholeTrace(g)); }),
+      peer("pma", times, [](auto& test, const auto& g) { return *reduce::pma(test, wholeTrace(g)); }),
       peer("hdd", times,
            [](auto& test, const auto& g) { return *reduce::hdd(test, wholeTrace(g), activitiesOf(g)); }),
   };

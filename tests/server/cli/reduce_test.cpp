@@ -141,7 +141,7 @@ TEST_F(ReduceCommand, tellsPeopleWhatStaysAndWhy) {
 TEST_F(ReduceCommand, everyStrategyGivesATraceThatIsMeasured) {
   sample("whohasmystuff", "crash.mks");
   for (const std::string strategy :
-       {"key-events", "duplicate", "ineffective", "ddmin", "probdd", "hdd", "nd3min"}) {
+       {"key-events", "duplicate", "ineffective", "ddmin", "probdd", "cdd", "pma", "hdd", "nd3min"}) {
     const auto answer = shell.json(reduceWhoHas({"--strategy", strategy, "--json"}));
     EXPECT_EQ(answer.at("strategy"), strategy);
     EXPECT_LT(answer.at("after"), 73) << strategy;

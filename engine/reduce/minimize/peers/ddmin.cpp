@@ -1,6 +1,7 @@
 #include "engine/reduce/minimize/peers/ddmin.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace marmoset::reduce {
@@ -19,8 +20,8 @@ Units without(const Units& units, std::size_t begin, std::size_t end) {
 }
 
 // Tries to go on with a part (or, with `complement`, without it). Answers whether one was found.
-tl::expected<bool, Stopped> reduceOnce(OneRunTest& test, Units& units, std::size_t parts, bool complement,
-                                       const Assemble& assemble) {
+tl::expected<bool, Stopped> reduceOnce(const CandidateTest& test, Units& units, std::size_t parts,
+                                       bool complement, const Assemble& assemble) {
   for (std::size_t i = 0; i < parts; ++i) {
     const std::size_t begin = units.size() * i / parts, end = units.size() * (i + 1) / parts;
     Units smaller = complement ? without(units, begin, end) : slice(units, begin, end);
@@ -36,7 +37,7 @@ tl::expected<bool, Stopped> reduceOnce(OneRunTest& test, Units& units, std::size
 
 }  // namespace
 
-tl::expected<Units, Stopped> ddminUnits(OneRunTest& test, Units units, const Assemble& assemble) {
+tl::expected<Units, Stopped> ddminUnits(const CandidateTest& test, Units units, const Assemble& assemble) {
   std::size_t parts = 2;
   while (!units.empty()) {
     parts = std::min(parts, units.size());
@@ -62,7 +63,7 @@ tl::expected<Units, Stopped> ddminUnits(OneRunTest& test, Units units, const Ass
   return units;
 }
 
-tl::expected<Candidate, Stopped> ddmin(OneRunTest& test, const Candidate& trace) {
+tl::expected<Candidate, Stopped> ddmin(const CandidateTest& test, const Candidate& trace) {
   Units all(trace.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   const auto assemble = [&](const Units& kept) {
@@ -73,6 +74,10 @@ tl::expected<Candidate, Stopped> ddmin(OneRunTest& test, const Candidate& trace)
   const auto kept = ddminUnits(test, std::move(all), assemble);
   if (!kept) return tl::unexpected(kept.error());
   return assemble(*kept);
+}
+
+tl::expected<Candidate, Stopped> ddmin(OneRunTest& test, const Candidate& trace) {
+  return ddmin(CandidateTest(std::ref(test)), trace);
 }
 
 }  // namespace marmoset::reduce

@@ -1,6 +1,7 @@
 #include "engine/reduce/minimize/peers/hdd.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "engine/reduce/minimize/peers/ddmin.h"
@@ -64,7 +65,7 @@ tl::expected<Candidate, Stopped> hdd(OneRunTest& test, const Candidate& trace,
       }
       return candidate;
     };
-    const auto chosen = ddminUnits(test, all, assemble);
+    const auto chosen = ddminUnits(std::ref(test), all, assemble);
     if (!chosen) return tl::unexpected(chosen.error());
     for (std::size_t i = 0; i < trace.size(); ++i) kept[i] = kept[i] && isIn(*chosen, i);
   }
