@@ -24,7 +24,7 @@ bool terminalTakesColour() {
 int run(int count, char** arguments, Console& console) {
   try {
     const int exitCode = marmoset::cli::runProgram({arguments + 1, arguments + count}, console);
-    if (std::cout.flush()) return exitCode;
+    if (console.out.flush()) return exitCode;
     return console.fail("the output could not be written; is the disk full?");
   } catch (const std::bad_alloc&) {
     return console.fail("out of memory; try a smaller file");
@@ -38,7 +38,10 @@ int run(int count, char** arguments, Console& console) {
 int main(int count, char** arguments) {
   using namespace marmoset::system;
   std::ios::sync_with_stdio(false);
-  Console console{std::cout, std::cerr, terminalTakesColour(), isCleverTerminal(standardError),
-                  isTerminal(standardInput) && isTerminal(standardError)};
+  Console console(std::cout, std::cerr);
+  console.outIsTerminal = isTerminal(standardOutput);
+  console.colour = terminalTakesColour();
+  console.progress = isCleverTerminal(standardError);
+  console.asks = isTerminal(standardInput) && isTerminal(standardError);
   return run(count, arguments, console);
 }

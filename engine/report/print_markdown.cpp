@@ -4,6 +4,7 @@
 
 #include "engine/report/escape.h"
 #include "engine/report/report.h"
+#include "engine/script/text/printable.h"
 
 namespace marmoset::report {
 
@@ -30,7 +31,7 @@ std::string printMarkdown(const Report& report, const trace::Recording& recordin
   for (std::size_t i = 0; i < report.events.size(); ++i)
     out += fmt::format("{}. {}\n", i + 1, escapedMarkdown(report.events[i].withRemark()));
   if (recording.failure && !recording.failure->stack.empty()) {
-    const auto stack = printableText(recording.failure->stack);
+    const auto stack = script::printableLines(recording.failure->stack);
     const auto fence = fenceFor(stack);
     out += fmt::format("\n## The crash\n\n{0}\n{1}{2}{0}\n", fence, stack, stack.ends_with('\n') ? "" : "\n");
   }

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "engine/report/escape.h"
 #include "engine/report/report.h"
+#include "engine/script/text/printable.h"
 
 namespace marmoset::report {
 
@@ -27,7 +27,7 @@ std::string printText(const Report& report, const trace::Recording& recording) {
     out += fmt::format("\nThe stack of the crash:\n{}", recording.failure->stack);
     if (!out.ends_with('\n')) out += '\n';
   }
-  return printableText(out);
+  return script::printableLines(out);
 }
 
 }  // namespace marmoset::report

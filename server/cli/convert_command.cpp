@@ -151,7 +151,7 @@ int runConvert(ConvertOptions options, const Console& console) {
     printObject(answerOf(*std::move(result), options), console);
   } else {
     tellNotes(*result, name, console);
-    if (options.output.empty()) console.out << result->content;
+    if (options.output.empty()) console.document(result->content);
   }
   return written ? fine : failPrinted(written.error(), console);
 }

@@ -13,6 +13,7 @@
 #include "server/cli/commands.h"
 #include "server/cli/input.h"
 #include "server/cli/json_output.h"
+#include "server/cli/plain_text.h"
 
 namespace marmoset::cli {
 namespace {
@@ -60,7 +61,7 @@ class FormatOutput {
     if (options_.check || (!changed && !input->isStandardInput())) return {changed, {}};
     const auto text = applyEdits(script->text(), edits).toString();
     if (input->isStandardInput()) {
-      if (!options_.json) console_.out << text;
+      if (!options_.json) console_.document(text);
       return {changed, {}};
     }
     const auto written = files::rewriteFile(path, text, input->stamp);
@@ -69,7 +70,7 @@ class FormatOutput {
 
   void announce(const std::string& path, bool changed) const {
     if (!changed || (path == "-" && !options_.check)) return;
-    console_.out << (options_.check ? "would reformat " : "reformatted ") << path << '\n';
+    console_.out << (options_.check ? "would reformat " : "reformatted ") << printable(path) << '\n';
   }
 
   const FormatOptions& options_;

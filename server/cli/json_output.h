@@ -8,7 +8,7 @@
 
 namespace marmoset::cli {
 
-// Text that comes from files: bytes that are not UTF-8 become U+FFFD.
+// Text that comes from files: bytes that are not UTF-8 become U+FFFD, hidden characters are escaped.
 std::string jsonText(const nlohmann::ordered_json& value, int indent);
 
 // One object, indented, with its keys in the order they were set.

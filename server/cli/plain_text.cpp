@@ -12,10 +12,6 @@ namespace {
 constexpr char32_t replacement = 0xFFFD;
 constexpr std::string_view replacementBytes = "\xEF\xBF\xBD";
 
-bool isControl(char32_t code) {
-  return code < 0x20 || (code >= 0x7F && code < 0xA0);
-}
-
 // The C library knows the width of characters, but only within a UTF-8 locale.
 class Utf8Locale {
  public:
@@ -59,15 +55,8 @@ std::size_t columnOf(std::string_view line, std::uint32_t byte) {
 
 std::string_view printable(std::string_view text, const Glyph& glyph) {
   if (glyph.code == '\t') return " ";
-  if (glyph.code == replacement || isControl(glyph.code)) return replacementBytes;
+  if (glyph.code == replacement || script::isHidden(glyph.code)) return replacementBytes;
   return text.substr(glyph.byte, glyph.end - glyph.byte);
-}
-
-std::string printable(std::string_view text) {
-  std::string clean;
-  clean.reserve(text.size());
-  for (const auto& glyph : glyphs(text)) clean += printable(text, glyph);
-  return clean;
 }
 
 int displayWidth(char32_t code) {

@@ -41,8 +41,8 @@ void ProgressBar::drawBar(std::uint64_t done, std::uint64_t total, std::string_v
   drawn_ = now;
   shown_ = true;
   const auto filled = done * width / total;
-  console_.err << progressBarEraseLine
-               << fmt::format("{} [{}{}] {}/{} {}%{}{}{}", what_, std::string(filled, '#'),
+  console_.err.raw(progressBarEraseLine);
+  console_.err << fmt::format("{} [{}{}] {}/{} {}%{}{}{}", what_, std::string(filled, '#'),
                               std::string(width - filled, '.'), done, total, done * 100 / total,
                               timeLeft_.words(done, total), note.empty() ? "" : "  ", note)
                << std::flush;
@@ -57,7 +57,10 @@ void ProgressBar::printLine(std::uint64_t done, std::uint64_t total, std::string
 }
 
 void ProgressBar::erase() {
-  if (shown_) console_.err << progressBarEraseLine << std::flush;
+  if (shown_) {
+    console_.err.raw(progressBarEraseLine);
+    console_.err.flush();
+  }
   shown_ = false;
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/device/adb/server/waiting.h"
 #include "server/cli/console.h"
+#include "server/cli/plain_text.h"
 #include "system/stream.h"
 
 namespace marmoset::cli {
@@ -31,7 +32,8 @@ device::Result<std::string> readLine(const device::Operation& operation) {
 device::Result<bool> askYesOrNo(const std::string& question, const Console& console,
                                 const device::Operation& operation) {
   console.asking = true;
-  console.err << (console.progress ? questionEraseLine : "") << question << " [y/N] " << std::flush;
+  if (console.progress) console.err.raw(questionEraseLine);
+  console.err << printable(question) << " [y/N] " << std::flush;
   const auto line = readLine(operation);
   console.asking = false;
   if (line) return line->starts_with('y') || line->starts_with('Y');

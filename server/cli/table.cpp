@@ -15,6 +15,11 @@ std::string padded(const std::string& cell, std::size_t width, Table::Align alig
 
 }  // namespace
 
+void Table::add(std::vector<std::string> cells) {
+  for (auto& cell : cells) cell = printable(cell);
+  rows_.push_back(std::move(cells));
+}
+
 void Table::print(const Console& console) const {
   std::vector<std::string> titles;
   std::vector<std::size_t> widths;

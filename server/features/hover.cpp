@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/report/markdown.h"
 #include "engine/script/events/explain_line.h"
 #include "engine/script/syntax/command_help.h"
 #include "server/features/feature.h"
@@ -12,32 +13,35 @@
 namespace marmoset::server {
 namespace {
 
-std::string scriptText(const script::Script& script, std::uint32_t line, const script::RunOptions& options) {
+report::Markdown scriptText(const script::Script& script, std::uint32_t line,
+                            const script::RunOptions& options) {
   const auto told = script::explainLine(script, line, options);
-  std::string text;
+  report::Markdown text;
   for (const auto& command : script.commands(line)) {
     if (line < script.bodyStart() || command.outcome != script::Outcome::queues) continue;
-    text += fmt::format("**{}**: {}\n\n", name(command.keyword), summary(command.keyword));
+    text.strong(name(command.keyword)).own(": ").own(summary(command.keyword)).paragraph();
   }
-  text += told.what;
+  text.words(told.what);
   if (told.injects)
-    text += fmt::format(", {:.1f} s into the script", static_cast<double>(told.startMs) / 1000);
-  for (const auto& event : told.events) text += "\n- " + event;
-  if (told.more > 0) text += fmt::format("\n- and {} more", told.more);
+    text.words(fmt::format(", {:.1f} s into the script", static_cast<double>(told.startMs) / 1000));
+  for (const auto& event : told.events) text.item().words(event);
+  if (told.more > 0) text.item().words(fmt::format("and {} more", told.more));
   return text;
 }
 
 // The key's name, the crash's exception: what a log line leaves unsaid.
-std::string logText(const script::Log& log, std::uint32_t line) {
+report::Markdown logText(const script::Log& log, std::uint32_t line) {
   if (const auto at = log.failureAt(line)) {
     const auto& failure = log.runs()[at->run].failures[at->failure];
-    return fmt::format("**{}** of {} after {} events", failure.shortMessage, failure.failure.process,
-                       failure.eventsBefore);
+    return report::Markdown()
+        .strong(failure.shortMessage)
+        .words(fmt::format(" of {} after {} events", failure.failure.process, failure.eventsBefore));
   }
   const auto& facts = log.line(line);
-  if (!script::isEvent(facts.kind)) return "";
+  if (!script::isEvent(facts.kind)) return {};
   const auto body = script::eventBody(facts, log.lineText(line));
-  return body ? script::describe(script::LowLevelEvent{.line = line, .body = *body}) : "";
+  if (!body) return {};
+  return report::Markdown(script::describe(script::LowLevelEvent{.line = line, .body = *body}));
 }
 
 lsp::MarkupKind kindFor(const Client& client) {
@@ -48,27 +52,22 @@ lsp::MarkupKind kindFor(const Client& client) {
   return markdown ? lsp::MarkupKind::markdown : lsp::MarkupKind::plaintext;
 }
 
-std::string plainText(std::string markdown) {
-  std::erase_if(markdown, [](char c) { return c == '*' || c == '`'; });
-  return markdown;
-}
-
 std::optional<lsp::Hover> hoverAt(const Call& call, const lsp::HoverParams& params) {
   const auto line = call.positions().fromClient(params.position).line;
-  std::string text;
+  report::Markdown text;
   if (call.script()) {
     if (call.script()->line(line).trimmed.empty()) return std::nullopt;
     script::RunOptions options;
     options.device = call.document->options().platform.profile();
-    text = scriptText(*call.script(), line, options) + lineDetail(*call.document, *call.world, line);
+    text = scriptText(*call.script(), line, options);
+    text += lineDetail(*call.document, *call.world, line);
   } else if (call.log()) {
     text = logText(*call.log(), line);
   }
   if (text.empty()) return std::nullopt;
   const auto kind = kindFor(call.client());
-  if (kind == lsp::MarkupKind::plaintext) text = plainText(std::move(text));
   const auto length = static_cast<std::uint32_t>(call.document->text().line(line).size());
-  return lsp::Hover{{kind, std::move(text)},
+  return lsp::Hover{{kind, kind == lsp::MarkupKind::markdown ? text.marked() : text.plain()},
                     call.positions().toClient(script::Range{{line, 0}, {line, length}})};
 }
 

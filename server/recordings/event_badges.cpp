@@ -78,7 +78,7 @@ class Badges {
     EventBadge badge;
     badge.lines = linePairs(trace_->events[event]);
     if (const auto label = labels_.find(event); label != labels_.end()) badge.text = label->second;
-    badge.detail = eventDetail(document_, world_, event);
+    badge.detail = eventDetail(document_, world_, event).marked();
     badge.state = stateOf(event);
     badge.stale = isStale(event);
     const bool known = !badge.text.empty() || !badge.detail.empty() || badge.state != BadgeState::ok;

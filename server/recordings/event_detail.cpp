@@ -12,23 +12,23 @@ namespace {
 
 class Paragraphs {
  public:
-  void add(const std::string& paragraph) {
+  void add(const report::Markdown& paragraph) {
     if (paragraph.empty()) return;
-    if (!text.empty()) text += "\n\n";
+    if (!text.empty()) text.paragraph();
     text += paragraph;
   }
-  std::string text;
+  report::Markdown text;
 };
 
 }  // namespace
 
-std::string eventDetail(const Snapshot& document, const World& world, std::uint32_t event) {
+report::Markdown eventDetail(const Snapshot& document, const World& world, std::uint32_t event) {
   Paragraphs found;
   if (const auto recorded = recordedDocument(document, world)) {
     if (const auto sentence = recorded->sentenceOf(event)) {
-      found.add(*sentence);
+      found.add(report::Markdown(*sentence));
       if (const auto* combination = recorded->analysis().ineffective.of(*recorded->recordedOf(event)))
-        found.add(explain(*combination));
+        found.add(report::Markdown(explain(*combination)));
     }
   }
   found.add(proofOf(*world.results->of(document, world), event));
@@ -39,14 +39,14 @@ std::string eventDetail(const Snapshot& document, const World& world, std::uint3
   return found.text;
 }
 
-std::string lineDetail(const Snapshot& document, const World& world, std::uint32_t line) {
+report::Markdown lineDetail(const Snapshot& document, const World& world, std::uint32_t line) {
   const auto results = world.results->of(document, world);
   const auto reduced = reducedDocument(document, world);
   const auto trace = results->trace ? results->trace : reduced ? reduced->trace : nullptr;
-  std::string text;
+  report::Markdown text;
   if (!trace) return text;
   for (const auto event : script::eventsOnLine(trace->events, line)) {
-    if (const auto detail = eventDetail(document, world, event); !detail.empty()) text += "\n\n" + detail;
+    if (const auto detail = eventDetail(document, world, event); !detail.empty()) text.paragraph() += detail;
   }
   return text;
 }

@@ -83,12 +83,13 @@ std::string rateLabel(const ReducedDocument& reduced) {
                                       : fmt::format("{}, {} certificate", rate, evidence.certificate);
 }
 
-std::string explain(const reduce::ReducedEvent& event, const reduce::ReducedTrace& evidence, bool stale) {
-  auto text = fmt::format("**Needed** for {}: {}", evidence.target,
+report::Markdown explain(const reduce::ReducedEvent& event, const reduce::ReducedTrace& evidence,
+                         bool stale) {
+  auto text = fmt::format(" for {}: {}", evidence.target,
                           reduce::whyNeeded(event.successes, event.runs, event.steadies));
   if (stale) text += " (measured before an event above was changed)";
   if (event.line > 0) text += fmt::format(". From line {} of {}", event.line, evidence.original);
-  return text + ".";
+  return report::Markdown().strong("Needed").words(text + ".");
 }
 
 std::vector<script::Finding> certificateFindings(const Snapshot& document, const World& world) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/reduce/document/reduced_trace.h"
+#include "engine/report/markdown.h"
 #include "engine/script/rules/rule.h"
 #include "server/documents/snapshot.h"
 #include "server/session/world.h"
@@ -32,8 +33,8 @@ std::shared_ptr<const ReducedDocument> reducedDocument(const Snapshot& document,
 // "20/20, 83-100%, default certificate"
 std::string rateLabel(const ReducedDocument& reduced);
 
-// What an event of a reduced trace is needed for and where it comes from, as Markdown.
-std::string explain(const reduce::ReducedEvent& event, const reduce::ReducedTrace& evidence, bool stale);
+// What an event of a reduced trace is needed for and where it comes from.
+report::Markdown explain(const reduce::ReducedEvent& event, const reduce::ReducedTrace& evidence, bool stale);
 
 // That the evidence is about another script by now.
 std::vector<script::Finding> certificateFindings(const Snapshot& document, const World& world);

@@ -118,15 +118,18 @@ std::vector<script::Finding> provenFindings(const Snapshot& document, const Docu
   return findings;
 }
 
-std::string proofOf(const DocumentResults& results, std::uint32_t event) {
-  if (!results.reduction) return "";
+report::Markdown proofOf(const DocumentResults& results, std::uint32_t event) {
+  report::Markdown proof;
+  if (!results.reduction) return proof;
   const auto original = originalOf(results, event);
-  if (!original) return "";
-  if (const auto* kept = keptOf(*results.reduction, *original))
-    return fmt::format("**Needed** for {}: {}.", goalOf(*results.reduction), whyKept(*kept));
+  if (!original) return proof;
+  if (const auto* kept = keptOf(*results.reduction, *original)) {
+    const auto why = fmt::format(" for {}: {}.", goalOf(*results.reduction), whyKept(*kept));
+    return proof.strong("Needed").words(why);
+  }
   if (removedMask(*results.reduction)[*original])
-    return "**Proven unnecessary**: " + sentence(*results.reduction, "this event") + ".";
-  return "";
+    proof.strong("Proven unnecessary").words(": " + sentence(*results.reduction, "this event") + ".");
+  return proof;
 }
 
 }  // namespace marmoset::server

@@ -6,6 +6,7 @@
 
 #include "engine/reduce/jobs/reduce_job.h"
 #include "engine/replay/event_mapping.h"
+#include "engine/report/markdown.h"
 #include "engine/script/rules/rule.h"
 #include "server/documents/snapshot.h"
 
@@ -27,6 +28,6 @@ std::vector<std::uint32_t> provenUnnecessary(const DocumentResults& results);
 std::vector<script::Finding> provenFindings(const Snapshot& document, const DocumentResults& results);
 
 // "Proven unnecessary: ..." or "Needed: ..." about the event, for people; empty where nothing is known.
-std::string proofOf(const DocumentResults& results, std::uint32_t event);
+report::Markdown proofOf(const DocumentResults& results, std::uint32_t event);
 
 }  // namespace marmoset::server

@@ -25,5 +25,5 @@ test('what is stale is faded', () => {
 
 test('a failed test tells where runs went another way', () => {
   const events = [event({}), event({ lines: [[7, 7]], state: 'diverged', detail: 'A dialog came.' }), event({ state: 'diverged', stale: true })];
-  assert.deepEqual(troubleOf({ events }), [{ line: 7, message: 'A dialog came.' }]);
+  assert.deepEqual(troubleOf({ events }), [{ line: 7, message: 'A dialog came.', isMarkdown: true }]);
 });

@@ -80,19 +80,19 @@ class Printer {
       total += count;
     }
     if (total > 0)
-      fmt::print(console_.out, "{}: {} not shown: {} (--hints prints them)\n", file_.name,
+      fmt::print(console_.out, "{}: {} not shown: {} (--hints prints them)\n", printable(file_.name),
                  script::counted(total, "hint"), told);
   }
 
   void line(const script::Range& range, const Look& look, std::string_view message) const {
     const auto place = placeOf(file_.text, range.start);
-    fmt::print(console_.out, "{} {} {}\n",
-               styled(fmt::format("{}:{}:{}:", file_.name, place.line, place.column), fmt::emphasis::bold),
-               styled(fmt::format("{}:", look.word), look.style), message);
+    const auto where = fmt::format("{}:{}:{}:", printable(file_.name), place.line, place.column);
+    console_.out.raw(fmt::format("{} {} {}\n", styled(where, fmt::emphasis::bold),
+                                 styled(fmt::format("{}:", look.word), look.style), message));
     if (brief_) return;
     const auto excerpt = excerptOf(file_.text, range);
-    fmt::print(console_.out, "    {}\n    {}\n", excerpt.line,
-               styled(excerpt.marks, fg(fmt::terminal_color::green)));
+    console_.out.raw(
+        fmt::format("    {}\n    {}\n", excerpt.line, styled(excerpt.marks, fg(fmt::terminal_color::green))));
   }
 
   std::string styled(std::string text, const fmt::text_style& style) const {
@@ -145,7 +145,8 @@ std::string summary(const Counts& counts) {
 
 void tellRemarks(const CheckReport& report, const Console& console) {
   for (const auto& file : report.files) {
-    for (const auto& remark : file.remarks) fmt::print(console.out, "{}: {}\n", file.name, remark);
+    for (const auto& remark : file.remarks)
+      fmt::print(console.out, "{}: {}\n", printable(file.name), printable(remark));
   }
 }
 

@@ -18,10 +18,10 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-std::string hoverText(std::string_view fixture) {
+std::string hoverText(std::string_view fixture, const std::string& language = "monkey-script") {
   const Marked at(fixture);
   FakeEditor editor;
-  const auto uri = editor.open("a.mks", at.text);
+  const auto uri = editor.open("a.mks", at.text, language);
   const auto hover = editor.ask<lsp::HoverRequest>({{{uri}, at.at()}, {}});
   return hover && *hover ? (*hover)->contents.value : "";
 }
@@ -34,6 +34,21 @@ TEST(Hover, TellsWhatIsInjectedAndWhen) {
 
 TEST(Hover, NamesTheKey) {
   EXPECT_THAT(hoverText("start data >>\nDispatchPress($04)\n"), HasSubstr("KEYCODE_BACK (4) down"));
+}
+
+// A log, a script and what is known of an app are not ours: an editor would load the picture at once.
+TEST(Hover, ShowsTheWordsOfAFileAsWords) {
+  const std::string evil = "![x](https://a.b/c.png)<img src=q>";
+  const auto script = hoverText("start data >>\nDispatchString$0(<img src=q>" + evil + ")\n");
+  EXPECT_THAT(script, HasSubstr("\\!\\[x\\](https\\://a.b/c.png"));
+  EXPECT_THAT(script, HasSubstr("\\<img src=q\\>"));
+  const auto log = hoverText(
+      ":Monkey: seed=1 count=2\n:Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
+      "// CRASH: com.x (pid 1)\n// Short$0 Msg: " +
+          evil + "\n",
+      "monkey-log");
+  EXPECT_THAT(log, HasSubstr("\\!\\[x\\](https\\://a.b/c.png)"));
+  EXPECT_THAT(log, HasSubstr("\\<img src=q\\>"));
 }
 
 TEST(Hover, SaysWhyALineDoesNothing) {

@@ -52,8 +52,8 @@ export function badgesOf({ events }: Results): Badge[] {
   });
 }
 
-/** What went wrong, by line, for the Testing view. */
-export function troubleOf({ events }: Results): { line: number; message: string }[] {
+/** What went wrong, by line, for the Testing view: in Markdown where the server tells more than a few words. */
+export function troubleOf({ events }: Results): { line: number; message: string; isMarkdown: boolean }[] {
   return events.filter(({ state, stale, lines }) => state === 'diverged' && !stale && lines.length > 0)
-    .map(({ lines, text, detail }) => ({ line: lines[0][0], message: detail || text || looks.diverged.word }));
+    .map(({ lines, text, detail }) => ({ line: lines[0][0], message: detail || text || looks.diverged.word, isMarkdown: detail !== '' }));
 }

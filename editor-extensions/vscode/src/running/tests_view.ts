@@ -95,8 +95,8 @@ class Scripts {
     item.description = job.rate && `${job.rate.successes}/${job.rate.runs}`;
     if (job.rate && job.rate.successes > 0) return run.passed(item, duration);
     const results = await this.server.request<Results | null>('marmoset/results', { uri: uri.toString() });
-    const details = troubleOf(results ?? { events: [] }).map(({ line, message }) => {
-      const told = new vscode.TestMessage(new vscode.MarkdownString(message));
+    const details = troubleOf(results ?? { events: [] }).map(({ line, message, isMarkdown }) => {
+      const told = new vscode.TestMessage(isMarkdown ? new vscode.MarkdownString(message) : message);
       told.location = new vscode.Location(uri, new vscode.Position(line, 0));
       return told;
     });
