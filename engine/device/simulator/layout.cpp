@@ -86,7 +86,7 @@ class LayoutMaker {
     const auto& widget = widgetAt(index);
     const auto bounds = boundsOf(widget, given, shift);
     const auto seen = bounds.intersected(clip);
-    if (seen.empty()) return;
+    if (seen.empty() || layout_.views.size() >= limits::viewsOfWindow) return;
     const bool accessible = widget.accessible && (parent < 0 || layout_.views[parent].accessible);
     const auto self = static_cast<std::int32_t>(layout_.views.size());
     layout_.views.push_back({index, parent, 0, position, environment_.item, seen, accessible});

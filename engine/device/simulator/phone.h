@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,6 +79,10 @@ class Phone {
   void advance(std::int64_t ms);
   // Seeds the chance of everything that follows.
   void reseed(std::uint64_t seed);
+  // While set, a stop ends what handlers and timers are at, in the middle: the phone is then good for a
+  // clean start only. Null: nobody asks.
+  void heed(const std::stop_token* stop);
+  bool stopped() const;
 
   // Packages.
   void install(std::shared_ptr<const App> app);  // over the same package, whose data stays

@@ -23,6 +23,22 @@ bool needsPermission(const script::LowLevelEvent& event) {
   return std::holds_alternative<script::InstrumentationEvent>(event.body);
 }
 
+// One event may have an app at work for a while.
+class Stoppable {
+ public:
+  Stoppable(Phone& phone, const std::stop_token& stop) : phone_(phone) { phone_.heed(&stop); }
+  ~Stoppable() { phone_.heed(nullptr); }
+  Stoppable(const Stoppable&) = delete;
+  Stoppable& operator=(const Stoppable&) = delete;
+
+ private:
+  Phone& phone_;
+};
+
+tl::unexpected<DeviceError> cancelled() {
+  return fail(DeviceError::Kind::cancelled, "the replay was cancelled");
+}
+
 }  // namespace
 
 SimulatedDevice::SimulatedDevice(std::shared_ptr<const App> app, std::string serial, PhoneOptions options)
@@ -58,8 +74,9 @@ Result<void> SimulatedDevice::cleanStart(const CleanStart& start, const Operatio
   return {};
 }
 
-Result<StepOutcome> SimulatedDevice::inject(const Step& step, const Operation&) {
+Result<StepOutcome> SimulatedDevice::inject(const Step& step, const Operation& operation) {
   StepOutcome outcome;
+  const Stoppable whileInjected(phone_, operation.stop);
   for (const auto& event : step) {
     if (needsPermission(event) && !mayRunCommands_) {
       return fail(DeviceError::Kind::refused,
@@ -67,6 +84,7 @@ Result<StepOutcome> SimulatedDevice::inject(const Step& step, const Operation&) 
                               event.line + 1));
     }
     phone_.inject(event);
+    if (phone_.stopped()) return cancelled();
     ++outcome.injected;
     // Another app's death is none of this one's.
     while (auto failure = phone_.takeFailure())
@@ -84,8 +102,7 @@ Result<ReplayOutcome> SimulatedDevice::replay(std::span<const Step> steps, const
   ReplayOutcome outcome;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     // Asking costs more than an event does.
-    if (i % 256 == 0 && operation.stopRequested())
-      return fail(DeviceError::Kind::cancelled, "the replay was cancelled");
+    if (i % 256 == 0 && operation.stopRequested()) return cancelled();
     const auto step = inject(steps[i], operation);
     if (!step) return tl::unexpected(step.error());
     ++outcome.steps;

@@ -47,13 +47,31 @@ Number elementAt(const std::vector<Number>& list, Number index) {
   return index < 0 || index >= static_cast<Number>(list.size()) ? 0 : list[static_cast<std::size_t>(index)];
 }
 
-Number joined(Strings& strings, Number a, Number b) {
+void charge(const Environment& environment, std::size_t units) {
+  if (environment.work) environment.work->charge(static_cast<std::int64_t>(units));
+}
+
+// What would be too long stays as it was.
+Number joined(const Environment& environment, Number a, Number b) {
+  auto& strings = *environment.strings;
+  const auto size = strings.text(a).size() + strings.text(b).size();
+  charge(environment, size / 64);
+  if (size > limits::textLength) {
+    if (environment.work) environment.work->exceed(Excess::text);
+    return a;
+  }
   std::string text(strings.text(a));
   text += strings.text(b);
   return strings.intern(text);
 }
 
-Number binary(Op op, Number a, Number b, Strings& strings) {
+Number contains(const Environment& environment, Number text, Number part) {
+  const auto &whole = environment.strings->text(text), &sought = environment.strings->text(part);
+  charge(environment, whole.size() / 64);
+  return whole.find(sought) != std::string_view::npos;
+}
+
+Number binary(Op op, Number a, Number b, const Environment& environment) {
   switch (op) {
     case Op::add:
       return wrapped(bits(a) + bits(b));
@@ -82,9 +100,9 @@ Number binary(Op op, Number a, Number b, Strings& strings) {
     case Op::larger:
       return std::max(a, b);
     case Op::textJoin:
-      return joined(strings, a, b);
+      return joined(environment, a, b);
     case Op::textContains:
-      return strings.text(a).find(strings.text(b)) != std::string_view::npos;
+      return contains(environment, a, b);
     default:
       return 0;
   }
@@ -127,6 +145,7 @@ Number unary(const Instruction& instruction, Number value, const Environment& en
       return elementAt(environment.lists[instruction.argument], value);
     case Op::listHas: {
       const auto& list = environment.lists[instruction.argument];
+      charge(environment, list.size() / 8);
       return std::find(list.begin(), list.end(), value) != list.end();
     }
     default:
@@ -161,7 +180,7 @@ std::int64_t evaluate(const Expression& expression, const Environment& environme
         break;
       default:
         --top;
-        stack[top - 1] = binary(instruction.op, stack[top - 1], stack[top], *environment.strings);
+        stack[top - 1] = binary(instruction.op, stack[top - 1], stack[top], environment);
     }
   }
   return stack[0];

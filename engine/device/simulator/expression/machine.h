@@ -5,6 +5,7 @@
 
 #include "engine/device/simulator/expression/expression.h"
 #include "engine/device/simulator/expression/strings.h"
+#include "engine/device/simulator/expression/work.h"
 
 namespace marmoset::device::simulator {
 
@@ -30,6 +31,7 @@ struct Environment {
   std::int64_t item = 0;
   std::int64_t rotation = 0;
   bool keyboard = false;
+  Work* work = nullptr;  // of handlers; what is drawn costs an app nothing
 };
 
 std::int64_t evaluate(const Expression& expression, const Environment& environment);

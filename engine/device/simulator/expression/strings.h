@@ -23,6 +23,7 @@ class Strings {
     if (const auto known = find(text); known >= 0) return known;
     const auto number = offset() + static_cast<std::int64_t>(texts_.size());
     texts_.emplace_back(text);
+    bytes_ += text.size();
     numbers_.emplace(texts_.back(), number);
     return number;
   }
@@ -36,7 +37,11 @@ class Strings {
   void clear() {
     texts_.clear();
     numbers_.clear();
+    bytes_ = 0;
   }
+
+  // Of what was added on top of the constants.
+  std::size_t bytes() const { return bytes_; }
 
  private:
   struct Hash : std::hash<std::string_view> {
@@ -53,6 +58,7 @@ class Strings {
 
   const Strings* constants_ = nullptr;
   std::vector<std::string> texts_;
+  std::size_t bytes_ = 0;
   std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> numbers_;
 };
 

@@ -33,9 +33,21 @@ tl::expected<TextTemplate, ExpressionError> compileTemplate(std::string_view sou
   return result;
 }
 
-std::string render(const TextTemplate& text, const Environment& environment) {
+namespace {
+
+// Between characters.
+void cut(std::string& text, std::size_t most) {
+  if (text.size() <= most) return;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
+  text.resize(most);
+}
+
+}  // namespace
+
+std::string render(const TextTemplate& text, const Environment& environment, std::size_t most) {
   std::string out;
   for (const auto& piece : text.pieces) {
+    if (out.size() > most) break;
     out += piece.literal;
     if (piece.value.code.empty()) continue;
     const auto value = evaluate(piece.value, environment);
@@ -50,6 +62,7 @@ std::string render(const TextTemplate& text, const Environment& environment) {
         out += std::to_string(value);
     }
   }
+  cut(out, most);
   return out;
 }
 

@@ -22,6 +22,8 @@ struct TextTemplate {
 
 tl::expected<TextTemplate, ExpressionError> compileTemplate(std::string_view source, const NameScope& scope,
                                                             Strings& constants);
-std::string render(const TextTemplate& text, const Environment& environment);
+// Cut behind `most` bytes.
+std::string render(const TextTemplate& text, const Environment& environment,
+                   std::size_t most = limits::shownText);
 
 }  // namespace marmoset::device::simulator

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 #include "engine/device/simulator/phone/phone_state.h"
@@ -9,7 +10,7 @@ namespace {
 
 constexpr auto never = std::numeric_limits<std::int64_t>::max();
 // A script may wait for years, and a timer of 50 ms must not make us wait with it: what is left of the wait
-// passes at once.
+// passes at once. So it does where timers have much to do.
 constexpr int mostFirings = 100000;
 constexpr std::int64_t endOfTime = never / 4;
 
@@ -30,9 +31,7 @@ Due nextDue(const PhoneState& phone) {
     if (timers[i] < due.at) due = {Due::Kind::timer, timers[i], i};
   }
   const auto& delayed = phone.front->delayed;
-  for (std::size_t i = 0; i < delayed.size(); ++i) {
-    if (delayed[i].due < due.at) due = {Due::Kind::delayed, delayed[i].due, i};
-  }
+  if (!delayed.empty() && delayed.front().due < due.at) due = {Due::Kind::delayed, delayed.front().due, 0};
   return due;
 }
 
@@ -44,10 +43,11 @@ void fireTimer(PhoneState& phone, std::size_t position) {
   runHandler(phone, app, timer.handler);
 }
 
-void fireDelayed(PhoneState& phone, std::size_t position) {
+void fireDelayed(PhoneState& phone) {
   auto& app = *phone.front;
-  const auto delayed = app.delayed[position];
-  app.delayed.erase(app.delayed.begin() + static_cast<std::ptrdiff_t>(position));
+  std::pop_heap(app.delayed.begin(), app.delayed.end(), std::greater{});
+  const auto delayed = app.delayed.back();
+  app.delayed.pop_back();
   runDelayed(phone, app, delayed);
 }
 
@@ -58,7 +58,7 @@ void fire(PhoneState& phone, const Due& due) {
     case Due::Kind::timer:
       return fireTimer(phone, due.position);
     case Due::Kind::delayed:
-      return fireDelayed(phone, due.position);
+      return fireDelayed(phone);
     case Due::Kind::nothing:
       return;
   }
@@ -68,13 +68,18 @@ void fire(PhoneState& phone, const Due& due) {
 
 void passTime(PhoneState& phone, std::int64_t ms) {
   const auto until = std::min(phone.now + std::clamp<std::int64_t>(ms, 0, endOfTime), endOfTime);
-  for (int firings = 0; firings < mostFirings; ++firings) {
+  std::int64_t work = 0;
+  for (int firings = 0; firings < mostFirings && work <= limits::workOfWait; ++firings) {
     const auto due = nextDue(phone);
-    if (due.at > until) break;
+    if (due.at > until || phone.work.stopped()) break;
     phone.now = std::max(phone.now, due.at);
+    phone.work.begin();
+    phone.work.charge(1);
     fire(phone, due);
+    work += phone.work.spent();
   }
   phone.now = until;
+  tidyTexts(phone);
 }
 
 }  // namespace marmoset::device::simulator

@@ -99,7 +99,8 @@ void crashApp(PhoneState& phone, RunningApp& app, const CrashSpec& crash) {
     if (!inMain) logProcessStart(phone, failure.process, failure.pid, app.uid);
     logCrash(phone, crash, failure);
   }
-  phone.failures.push_back(std::move(failure));
+  // The first is the one that counts.
+  if (phone.failures.size() < limits::keptFailures) phone.failures.push_back(std::move(failure));
   // A process in the background dies silently.
   if (!inMain) return;
   // Monkey's controller asks for no dialog.

@@ -17,6 +17,7 @@ constexpr std::string_view typeCommand = "input text ";
 template <class Act>
 void spend(PhoneState& phone, std::int64_t cost, Act act) {
   phone.unspent = cost;
+  phone.work.begin();
   act();
   const auto ms = std::exchange(phone.unspent, 0);
   passTime(phone, ms);
@@ -203,6 +204,13 @@ void Phone::rotate(std::int32_t degree, bool) {
     if (std::exchange(phone.rotation, degree) == degree) return;
     for (auto& app : phone.apps) recreateForRotation(phone, *app);
   });
+}
+
+void Phone::heed(const std::stop_token* stop) {
+  state_->work.heed(stop);
+}
+bool Phone::stopped() const {
+  return state_->work.stopped();
 }
 
 LaunchResult Phone::launch(std::string_view package, std::string_view activity) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -35,9 +36,14 @@ struct OpenActivity {
 
 struct Delayed {
   std::int64_t due = 0;
+  std::uint64_t number = 0;  // of two that are due together the older one runs first
   std::uint32_t activity = 0;
   Index block = -1;
   std::int64_t item = 0;
+
+  bool operator>(const Delayed& other) const {
+    return std::tie(due, number) > std::tie(other.due, other.number);
+  }
 };
 
 // An installed app: its data, and while it runs its process and its task.
@@ -48,7 +54,9 @@ struct RunningApp {
   std::vector<std::vector<std::int64_t>> lists;
   Strings strings;
   std::vector<OpenActivity> stack;
-  std::vector<Delayed> delayed;
+  std::vector<Delayed> delayed;  // a heap, the next one first
+  std::uint64_t nextDelayed = 0;
+  std::size_t textsToTidy = 0;  // bytes
   std::int64_t busyUntil = 0;
   bool hangs = false;
   // Layouts of windows that depend on nothing but the rotation, by window.
@@ -95,6 +103,7 @@ struct PhoneState {
   std::int32_t nextPid = 8000, nextUid = 10200, nextTask = 7;
   std::uint32_t nextIdentity = 1;
   int handlerDepth = 0;
+  Work work;
 
   std::optional<std::vector<std::string>> confinedTo;
   std::vector<ControllerCall> controllerCalls;
@@ -111,6 +120,7 @@ struct PhoneState {
   std::vector<LogLine> log;
   std::deque<trace::Failure> failures;  // in their order, of all processes
   mutable std::unordered_map<std::uint64_t, std::shared_ptr<const trace::ViewTree>> trees;
+  mutable std::size_t treesSize = 0;  // bytes, about
 
   std::int32_t width() const { return rotation % 2 == 0 ? naturalWidth : naturalHeight; }
   std::int32_t height() const { return rotation % 2 == 0 ? naturalHeight : naturalWidth; }
@@ -173,8 +183,13 @@ void crashApp(PhoneState& phone, RunningApp& app, const CrashSpec& crash);
 // `recoversAfter` ms it goes on as if nothing had been; 0: never.
 void hangApp(PhoneState& phone, RunningApp& app, std::string_view reason, std::int64_t recoversAfter);
 
+// phone/excess.cpp
+void failFor(PhoneState& phone, RunningApp& app, Excess excess);  // says which limit was reached
+void tidyTexts(PhoneState& phone);                                // drops those that nothing holds any more
+
 // phone/reports.cpp
 std::int32_t takePid(PhoneState& phone);
+void reportLogged(PhoneState& phone, std::string line);
 void logProcessStart(PhoneState& phone, std::string_view process, std::int32_t pid, std::int32_t uid);
 void reportCallback(PhoneState& phone, const RunningApp& app, Index callback);
 void reportBranch(PhoneState& phone, const RunningApp& app, Index branch);

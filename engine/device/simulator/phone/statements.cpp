@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -24,7 +25,15 @@ class Runner {
   bool run(Index block) {
     if (block < 0) return true;
     for (const auto& statement : app_.app->blocks[block]) {
-      if (!run(statement) || !alive()) return false;
+      phone_.work.charge(1);
+      if (phone_.work.stopped()) return false;
+      const bool goesOn = run(statement);
+      if (!alive()) return false;
+      if (const auto excess = phone_.work.excess(); excess != Excess::none) {
+        failFor(phone_, app_, excess);
+        return false;
+      }
+      if (!goesOn) return false;
     }
     return true;
   }
@@ -41,7 +50,15 @@ class Runner {
   }
 
   std::int64_t value(Index expression) {
-    return evaluate(app_.app->expressions[expression], environmentOf(phone_, app_, activity(), item_));
+    const auto& code = app_.app->expressions[expression];
+    phone_.work.charge(static_cast<std::int64_t>(code.code.size() / 8));
+    return evaluate(code, environment());
+  }
+
+  Environment environment() {
+    auto seen = environmentOf(phone_, app_, activity(), item_);
+    seen.work = &phone_.work;
+    return seen;
   }
 
   std::int64_t between(const Statement& statement) {
@@ -131,9 +148,13 @@ class Runner {
         if (inside) list[static_cast<std::size_t>(index)] = value(statement.value);
         break;
       case StatementKind::append:
-        if (list.size() < longestList) list.push_back(value(statement.value));
+        if (list.size() < limits::listLength)
+          list.push_back(value(statement.value));
+        else
+          phone_.work.exceed(Excess::list);
         break;
       case StatementKind::removeAt:
+        phone_.work.charge(static_cast<std::int64_t>(list.size() / 8));
         if (inside) list.erase(list.begin() + index);
         break;
       default:
@@ -144,17 +165,18 @@ class Runner {
 
   void log(const Statement& statement) {
     const auto tag = app_.strings.text(statement.index);
-    auto text = render(app_.app->texts[statement.target], environmentOf(phone_, app_, activity(), item_));
-    phone_.appLog.push_back(fmt::format("{}: {}", tag, text));
+    auto text = render(app_.app->texts[statement.target], environment(), limits::logLine);
+    phone_.work.charge(static_cast<std::int64_t>(4 + text.size() / 64));
+    reportLogged(phone_, fmt::format("{}: {}", tag, text));
     writeLog(phone_, app_.pid, 'I', LogLine::Buffer::main, tag, std::move(text));
   }
 
   void delay(const Statement& statement) {
     const auto due = phone_.now + std::max<std::int64_t>(between(statement), 1);
-    app_.delayed.push_back({due, activity().identity, statement.then, item_});
+    if (app_.delayed.size() >= limits::delayedBlocks) return phone_.work.exceed(Excess::delayed);
+    app_.delayed.push_back({due, app_.nextDelayed++, activity().identity, statement.then, item_});
+    std::push_heap(app_.delayed.begin(), app_.delayed.end(), std::greater{});
   }
-
-  static constexpr std::size_t longestList = 100000;
 
   PhoneState& phone_;
   RunningApp& app_;

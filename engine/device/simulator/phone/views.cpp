@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/device/simulator/phone/phone_state.h"
 #include "engine/trace/stable_hash.h"
 
@@ -11,7 +13,7 @@ using trace::ViewNode;
 using trace::ViewTree;
 using trace::WindowKind;
 
-constexpr std::size_t mostTrees = 1000;
+constexpr std::size_t mostTrees = 1000, treesBytes = std::size_t{64} << 20;
 
 bool isInAppOfViews(const PhoneState& phone) {
   return phone.systemDialog.empty() && phone.front && !phone.front->stack.empty();
@@ -41,6 +43,7 @@ class TreeBuilder {
     markUnnamed(tree);
     return tree;
   }
+  std::size_t shownBytes() const { return shown_; }
 
  private:
   ViewNode node(const Placed& view) {
@@ -52,20 +55,26 @@ class TreeBuilder {
     result.className = widget.className;
     result.package = app_.app->facts.package;
     result.text = textOf(widget, environment);
-    result.description = render(widget.description, environment);
+    result.description = render(widget.description, environment, roomFor());
+    shown_ += result.text.size() + result.description.size();
     result.bounds = view.bounds;
     result.flags = flagsOf(widget, view, environment);
     return result;
+  }
+
+  // What a screen shows in all is bounded too.
+  std::size_t roomFor() const {
+    return std::min(limits::shownText, limits::shownTexts - std::min(shown_, limits::shownTexts));
   }
 
   std::string textOf(const Widget& widget, const Environment& environment) {
     const bool showsVariable = widget.bound && widget.bound->type == Type::text &&
                                (widget.behaviour == Behaviour::edit ||
                                 (widget.behaviour == Behaviour::spinner && widget.text.empty()));
-    if (!showsVariable) return render(widget.text, environment);
-    const auto text = app_.strings.text(valueOf(app_, activity_, *widget.bound));
+    if (!showsVariable) return render(widget.text, environment, roomFor());
+    const auto text = app_.strings.text(valueOf(app_, activity_, *widget.bound)).substr(0, roomFor());
     // Since Android 8 an empty field shows its hint as text.
-    if (text.empty()) return render(widget.hint, environment);
+    if (text.empty()) return render(widget.hint, environment, roomFor());
     return widget.flags.has(ViewFlag::password) ? std::string(text.size(), '*') : std::string(text);
   }
 
@@ -106,6 +115,7 @@ class TreeBuilder {
   OpenActivity& activity_;
   OpenWindow& window_;
   const Layout& layout_;
+  std::size_t shown_ = 0;
 };
 
 // Texts are hashed by content: their numbers differ from run to run.
@@ -191,8 +201,13 @@ std::shared_ptr<const ViewTree> viewTree(PhoneState& phone) {
   auto& app = *phone.front;
   const auto key = treeKey(phone, app);
   if (const auto known = phone.trees.find(key); known != phone.trees.end()) return known->second;
-  if (phone.trees.size() >= mostTrees) phone.trees.clear();
-  auto tree = std::make_shared<const ViewTree>(TreeBuilder(phone, app).run());
+  if (phone.trees.size() >= mostTrees || phone.treesSize >= treesBytes) {
+    phone.trees.clear();
+    phone.treesSize = 0;
+  }
+  TreeBuilder builder(phone, app);
+  auto tree = std::make_shared<const ViewTree>(builder.run());
+  phone.treesSize += tree->nodes.size() * sizeof(ViewNode) + builder.shownBytes();
   phone.trees.emplace(key, tree);
   return tree;
 }

@@ -108,7 +108,7 @@ void focusFirstField(PhoneState& phone, RunningApp& app) {
 }  // namespace
 
 void showWindow(PhoneState& phone, RunningApp& app, Index index, const Rect* anchor) {
-  if (app.stack.empty()) return;
+  if (app.stack.empty() || app.top().windows.size() >= limits::openWindows) return;
   const auto& spec = app.app->windows[index];
   const auto frame = anchor ? popupFrame(phone, *app.app, spec, *anchor) : Rect{};
   app.top().windows.push_back(openWindow(phone, *app.app, index, frame));

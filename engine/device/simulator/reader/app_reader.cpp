@@ -142,6 +142,7 @@ class AppReader {
     with(root, "windows", [&](const Source& source) {
       for (const auto& entry : complaints_.entries(source, {})) {
         build_.windows[entry.key] = static_cast<Index>(app_->windows.size());
+        windowBodies_.emplace(entry.key, entry.value);
         app_->windows.emplace_back();
       }
     });
@@ -163,21 +164,18 @@ class AppReader {
       activity.className =
           trace::fullActivity(app_->facts.package, complaints_.text(source).value_or(activity.className));
     });
+    activityBodies_.emplace(entry.key, entry.value);
     app_->facts.activities.push_back(activity.className);
     build_.activities[entry.key] = static_cast<Index>(app_->activities.size());
     app_->activities.push_back(std::move(activity));
   }
 
   void readBodies(const Source& root) {
-    with(root, "windows", [&](const Source& source) {
-      for (const auto& [name, index] : build_.windows) {
-        const Place place{fmt::format("{}.{}", app_->facts.package, name), nullptr, nullptr, false};
-        readWindow(build_, place, *source.find(name), name, index);
-      }
-    });
-    with(root, "activities", [&](const Source& source) {
-      for (const auto& [name, index] : build_.activities) readActivity(build_, *source.find(name), index);
-    });
+    for (const auto& [name, index] : build_.windows) {
+      const Place place{fmt::format("{}.{}", app_->facts.package, name), nullptr, nullptr, false};
+      readWindow(build_, place, windowBodies_.at(name), name, index);
+    }
+    for (const auto& [name, index] : build_.activities) readActivity(build_, activityBodies_.at(name), index);
     const auto main = root.find("main");
     if (!main) return complaints_.add(root, "main is missing: the activity that is launched");
     app_->mainActivity = readName(build_, *main, "activity", build_.activities).value_or(0);
@@ -187,6 +185,7 @@ class AppReader {
   std::shared_ptr<App> app_ = std::make_shared<App>();
   Complaints complaints_;
   Build build_{*app_, complaints_, {}, {}, {}, {}};
+  Bodies windowBodies_, activityBodies_;
 };
 
 }  // namespace

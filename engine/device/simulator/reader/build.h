@@ -11,6 +11,8 @@ namespace marmoset::device::simulator {
 
 using Variables = std::map<std::string, VariableRef, std::less<>>;
 using Names = std::map<std::string, Index, std::less<>>;
+// What stands under a name: asking the file for it again would take the longer the more names it has.
+using Bodies = std::map<std::string, Source, std::less<>>;
 
 // What the readers of an app file share: the app under construction, the complaints, and all names declared
 // anywhere in the file, collected before any body is read.

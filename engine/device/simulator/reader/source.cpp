@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -73,6 +74,7 @@ std::vector<Entry> Complaints::entries(const Source& source, std::span<const std
   }
   if (!isReadable(source)) return {};
   std::vector<Entry> found;
+  std::unordered_set<std::string_view> keys;
   for (const auto& pair : source.node) {
     const Source keySource{pair.first, source.path};
     if (!pair.first.IsScalar()) {
@@ -80,8 +82,7 @@ std::vector<Entry> Complaints::entries(const Source& source, std::span<const std
       continue;
     }
     const auto& key = pair.first.Scalar();
-    const auto same = [&](const Entry& entry) { return entry.key == key; };
-    if (std::any_of(found.begin(), found.end(), same)) add(keySource, fmt::format("{} is given twice", key));
+    if (!keys.insert(key).second) add(keySource, fmt::format("{} is given twice", key));
     if (!known.empty() && std::find(known.begin(), known.end(), key) == known.end()) {
       unknown({pair.first, joined(source.path, key)}, "key", key, known);
       continue;

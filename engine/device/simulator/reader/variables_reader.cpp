@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "engine/device/simulator/limits.h"
 #include "engine/device/simulator/reader/build.h"
 #include "engine/device/simulator/reader/keys.h"
 
@@ -70,6 +71,13 @@ bool checkName(Build& build, const Entry& entry) {
   return false;
 }
 
+// Says so once, and reads no more of them.
+bool isRoomFor(Build& build, const Entry& entry, std::size_t count, std::size_t most, std::string_view what) {
+  if (count < most) return true;
+  build.complaints.add(entry.value, fmt::format("an app has at most {} {}", most, what));
+  return false;
+}
+
 void addGlobal(Build& build, const Entry& entry) {
   if (!checkName(build, entry)) return;
   const auto initial = entry.value.isList() ? readList(build, entry.value) : readScalar(build, entry.value);
@@ -91,23 +99,34 @@ void addGlobal(Build& build, const Entry& entry) {
   }
 }
 
+void addGlobals(Build& build, const Source& source) {
+  for (const auto& entry : build.complaints.entries(source, {})) {
+    if (!isRoomFor(build, entry, build.app.globals.size(), limits::variables, "variables") ||
+        !isRoomFor(build, entry, build.app.lists.size(), limits::lists, "lists"))
+      return;
+    addGlobal(build, entry);
+  }
+}
+
 }  // namespace
 
 void readGlobals(Build& build, const Source& source) {
   build.complaints.entries(source, keys::variables);
   if (const auto persistent = source.find("persistent")) {
-    for (const auto& entry : build.complaints.entries(*persistent, {})) addGlobal(build, entry);
+    addGlobals(build, *persistent);
   }
   build.app.persistentGlobals = static_cast<std::uint16_t>(build.app.globals.size());
   build.app.persistentLists = static_cast<std::uint16_t>(build.app.lists.size());
   if (const auto process = source.find("process")) {
-    for (const auto& entry : build.complaints.entries(*process, {})) addGlobal(build, entry);
+    addGlobals(build, *process);
   }
 }
 
 Variables readLocals(Build& build, const Source& source, ActivitySpec& activity) {
   Variables locals;
   for (const auto& entry : build.complaints.entries(source, {})) {
+    if (!isRoomFor(build, entry, activity.locals.size(), limits::variables, "variables in an activity"))
+      break;
     if (!checkName(build, entry)) continue;
     if (entry.value.isList()) {
       build.complaints.add(entry.value,

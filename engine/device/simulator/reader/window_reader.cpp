@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "engine/device/simulator/limits.h"
 #include "engine/device/simulator/reader/build.h"
 #include "engine/device/simulator/reader/keys.h"
 #include "engine/script/android/key_codes.h"
@@ -40,8 +41,7 @@ class ActivityReader {
     declareWindows(source);
     readViews(source, spec);
     for (const auto& [key, value] : entries) readPart(key, value, spec);
-    const auto windows = source.find("windows");
-    for (const auto& [name, index] : windows_) readOwnWindow(*windows->find(name), name, index);
+    for (const auto& [name, index] : windows_) readOwnWindow(bodies_.at(name), name, index);
     nameLifecycle(spec);
     build_.app.activities[activity_] = std::move(spec);
   }
@@ -52,6 +52,7 @@ class ActivityReader {
     if (!windows) return;
     for (const auto& entry : build_.complaints.entries(*windows, {})) {
       windows_[entry.key] = static_cast<Index>(build_.app.windows.size());
+      bodies_.emplace(entry.key, entry.value);
       build_.app.windows.emplace_back();
     }
   }
@@ -125,6 +126,9 @@ class ActivityReader {
 
   void readTimers(const Source& source, ActivitySpec& spec) {
     for (const auto& element : build_.complaints.elements(source)) {
+      if (spec.timers.size() == limits::timers)
+        return build_.complaints.add(element,
+                                     fmt::format("an activity has at most {} timers", limits::timers));
       Timer timer;
       build_.complaints.entries(element, keys::timer);
       const auto every = element.find("every"), after = element.find("after"), body = element.find("do");
@@ -188,6 +192,7 @@ class ActivityReader {
   Place place_;
   Variables locals_;
   Names windows_;
+  Bodies bodies_;  // of the windows
 };
 
 }  // namespace
