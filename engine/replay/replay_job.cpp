@@ -7,7 +7,6 @@
 
 namespace marmoset::replay {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(JobSpec, path, text, device, target, runs, seed, throttle, compare, editor)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Divergence, run, event, expected, seen)
 
 namespace {
@@ -31,14 +30,6 @@ RunSummary runFrom(const json& in) {
 
 }  // namespace
 
-std::string printSpec(const JobSpec& spec) {
-  return printed(spec);
-}
-
-std::optional<JobSpec> parseSpec(std::string_view text) {
-  return orNothing(text, [](const json& in) { return in.get<JobSpec>(); });
-}
-
 json toJson(const ReplayReport& report) {
   auto runs = json::array();
   for (const auto& run : report.runs) runs.push_back(runJson(run));
@@ -61,16 +52,6 @@ std::optional<ReplayReport> parseReport(std::string_view text) {
     report.fingerprints = fingerprintsFrom(in.at("fingerprints"));
     return report;
   });
-}
-
-store::Result<std::optional<store::Job>> unfinishedJob(const store::Store& store, std::string_view kind,
-                                                       const JobSpec& spec) {
-  const auto jobs = store::unfinishedJobs(store);
-  if (!jobs) return tl::unexpected(jobs.error());
-  for (const auto& job : *jobs) {
-    if (job.kind == kind && parseSpec(job.spec) == spec) return job;
-  }
-  return std::nullopt;
 }
 
 }  // namespace marmoset::replay

@@ -10,21 +10,24 @@ constexpr auto between = std::chrono::milliseconds(100);
 
 }  // namespace
 
-ReportKeeper::ReportKeeper(store::JobHandle& job, const ReplayReport& report, Clock clock)
-    : job_(job), report_(report), clock_(std::move(clock)), next_(clock_()) {}
-
-ReportKeeper::~ReportKeeper() {
-  if (!kept_) keep();
-}
+ReportKeeper::ReportKeeper(Keep keep, const ReplayReport& report, Clock clock)
+    : keep_(std::move(keep)),
+      report_(report),
+      clock_(std::move(clock)),
+      next_(clock_()),
+      keptRuns_(report.runs.size()) {}
 
 void ReportKeeper::runAdded() {
-  kept_ = false;
   if (clock_() >= next_) keep();
 }
 
+std::size_t ReportKeeper::finish() {
+  if (keptRuns_ < report_.runs.size()) keep();
+  return keptRuns_;
+}
+
 void ReportKeeper::keep() {
-  (void)job_.progress(printReport(report_));
-  kept_ = true;
+  if (keep_(printReport(report_))) keptRuns_ = report_.runs.size();
   next_ = clock_() + between;
 }
 

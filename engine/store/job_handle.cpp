@@ -68,20 +68,24 @@ JobHandle::~JobHandle() {
 }
 
 Result<bool> JobHandle::progress(std::string json) {
-  job_.progress = std::move(json);
-  return report();
+  auto job = job_;
+  job.progress = std::move(json);
+  return report(std::move(job));
 }
 
 Result<bool> JobHandle::finish(JobState state, std::string result) {
-  job_.state = state;
-  job_.result = std::move(result);
-  return report();
+  auto job = job_;
+  job.state = state;
+  job.result = std::move(result);
+  return report(std::move(job));
 }
 
-Result<bool> JobHandle::report() {
+Result<bool> JobHandle::report(Job job) {
   if (lost_) return false;
-  auto mine = reportJob(*store_, job_, leaseAt(clock_(), job_.owner));
-  if (mine) lost_ = !*mine;
+  auto mine = reportJob(*store_, job, leaseAt(clock_(), job.owner));
+  if (!mine) return mine;
+  lost_ = !*mine;
+  if (*mine) job_ = std::move(job);
   return mine;
 }
 

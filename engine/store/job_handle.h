@@ -27,6 +27,7 @@ class JobHandle {
   JobHandle& operator=(JobHandle&&) = delete;
   ~JobHandle();
 
+  // As it was kept last.
   const Job& job() const { return job_; }
   // False: somebody else has taken the job over, nothing was written; stop working on it.
   [[nodiscard]] Result<bool> progress(std::string json);
@@ -36,7 +37,7 @@ class JobHandle {
 
  private:
   JobHandle(std::shared_ptr<Store> store, Job job, Clock clock);
-  Result<bool> report();
+  Result<bool> report(Job job);
 
   std::shared_ptr<Store> store_;
   Job job_;

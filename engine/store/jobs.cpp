@@ -120,4 +120,23 @@ Result<std::vector<Job>> unfinishedJobs(const Store& store) {
   return jobs;
 }
 
+Result<std::vector<Job>> finishedJobs(const Store& store, const std::string& kind, std::int64_t before,
+                                      std::size_t most) {
+  std::vector<Job> jobs;
+  const auto done = store.read([&](SQLite::Database& database) {
+    SQLite::Statement find(
+        database, std::string(columns) +
+                      ", data FROM jobs JOIN results ON results.job = jobs.number WHERE jobs.kind = ? "
+                      "AND state NOT IN ('running', 'paused') AND changed < ? "
+                      "ORDER BY jobs.created DESC, number DESC LIMIT ?");
+    bindAll(find, kind, before, static_cast<std::int64_t>(most));
+    while (find.executeStep()) {
+      jobs.push_back(jobFrom(find));
+      jobs.back().result = unpack(bytesOf(find.getColumn(8)));
+    }
+  });
+  if (!done) return tl::unexpected(done.error());
+  return jobs;
+}
+
 }  // namespace marmoset::store

@@ -42,5 +42,8 @@ Result<void> createJob(Store& store, const Job& job);
 Result<std::optional<Job>> findJob(const Store& store, const std::string& id);
 // Running and paused ones, newest first. Finished ones cost nothing, however many there are.
 Result<std::vector<Job>> unfinishedJobs(const Store& store);
+// The newest ones of a kind that ended before this time and left a result, with their results.
+Result<std::vector<Job>> finishedJobs(const Store& store, const std::string& kind, std::int64_t before,
+                                      std::size_t most);
 
 }  // namespace marmoset::store

@@ -1,11 +1,12 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/script/events/event_lines.h"
 #include "server/actions/action.h"
 #include "server/actions/command_offer.h"
-#include "server/commands/command.h"
+#include "server/commands/job_commands.h"
 #include "server/commands/report.h"
 #include "server/documents/launch_line.h"
 #include "server/jobs/job_messages.h"
@@ -41,10 +42,12 @@ bool isMarked(const ActionPlace& place, const report::RecordedScript* recorded) 
 std::vector<Offer> reduceOffers(const ActionPlace& place, const report::RecordedScript* recorded,
                                 std::string_view kind) {
   const auto& uri = place.document.uri();
-  const auto reduceFor = [&](std::string title, std::optional<std::string> target,
-                             std::optional<std::string> strategy) {
-    return commandOffer(std::move(title), kind, reduceCommand,
-                        lsp::Json::of(ReduceArguments{uri, std::move(target), std::move(strategy)}));
+  const auto reduceFor = [&](std::string title, const std::optional<std::string>& target,
+                             const std::optional<std::string>& strategy) {
+    nlohmann::json arguments{{"uri", uri}};
+    if (target) arguments["target"] = *target;
+    if (strategy) arguments["strategy"] = *strategy;
+    return commandOffer(std::move(title), kind, commandOf(jobs::reduceKind), lsp::Json(std::move(arguments)));
   };
   std::vector<Offer> offers;
   const auto crash =
@@ -71,7 +74,7 @@ std::vector<Offer> offersOf(const ActionPlace& place, std::string_view kind, boo
   const auto reduced = reducedDocument(place.document, place.world);
   if (!reduced) return reduceOffers(place, recorded.get(), kind);
   return {commandOffer(reduced->measured ? "Verify this reduced trace again" : "Verify again", kind,
-                       verifyCommand, lsp::Json::of(ReplayArguments{place.document.uri()}))};
+                       commandOf(jobs::verifyKind), lsp::Json::of(JobArguments{place.document.uri()}))};
 }
 
 }  // namespace

@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -10,38 +9,32 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/jobs/kind.h"
+#include "engine/jobs/kinds/record.h"
 #include "engine/replay/recording_file.h"
 #include "engine/trace/crash_signature.h"
 #include "server/cli/commands.h"
+#include "server/cli/job/knob_flags.h"
+#include "server/cli/job/run_job.h"
 #include "server/cli/json_output.h"
 #include "server/cli/output.h"
 #include "server/cli/plain_text.h"
-#include "server/cli/progress_bar.h"
-#include "server/cli/record_once.h"
 #include "system/interruption.h"
 
 namespace marmoset::cli {
 namespace {
 
-using device::DeviceError;
 using replay::RecordingDocument;
 using trace::Recording;
 
 struct RecordOptions {
   std::string file, output;
   RunOptions run;
-  bool screens = false, json = false;
+  jobs::KnobValues knobs{jobs::recordKind.knobs()};
+  bool json = false;
 };
 
-device::Result<Recording> recordWithBar(const RecordOptions& options, PreparedRun& prepared,
-                                        const Console& console, const device::Operation& operation) {
-  ProgressBar bar(console, "recording");
-  auto told = operation;
-  told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
-  const auto level = options.screens ? trace::ObservationLevel::screen : trace::ObservationLevel::tree;
-  return recordOnce(options.run, prepared, level, told);
-}
-
+constexpr auto storeComplaint = "the store could not take it";
 constexpr auto keptInStore = "; the store has the recording, where editors and `marmoset report` find it";
 
 std::string crashOf(const Recording& recording) {
@@ -94,17 +87,20 @@ int runRecord(const RecordOptions& options, const Console& console) {
   if (!output) return console.fail(output.error());
   auto prepared = prepareRun(options.file, options.run, console, operation);
   if (!prepared) return console.fail(prepared.error());
-  auto recording = recordWithBar(options, *prepared, console, operation);
-  if (!recording && recording.error().kind == DeviceError::Kind::cancelled) {
+  auto request = jobOn(*prepared, jobs::recordKind, options.knobs, options.run);
+  request.goesOn = true;
+  const auto store = openStore(console, storeComplaint);
+  const auto outcome = runHere(request, {console, store, prepared->pool}, operation);
+  const auto* result = outcome.as<jobs::RecordResult>();
+  if (!result && outcome.state == store::JobState::paused && !outcome.inTrouble) {
     console.err << "marmoset: stopped; nothing was written\n";
     return no;
   }
-  if (!recording) return console.fail(recording.error().message);
+  if (!result) return tellNothing(outcome, console);
   tellLeftOut(options.run, console);
-  const RecordingDocument document{*std::move(recording),
-                                   std::filesystem::path(prepared->input.path).filename().string(),
-                                   prepared->trace.fingerprints};
-  const bool stored = keepRecording(document, console);
+  const auto& document = result->document;
+  const bool stored = result->isStored;
+  if (store && !stored) console.err << fmt::format("marmoset: {}: {}\n", storeComplaint, outcome.message);
   if (*output) {
     if (auto written = replay::writeRecording(**output, document); !written)
       return console.fail(written.error() + (stored ? keptInStore : ""));
@@ -126,7 +122,7 @@ void addRecordCommand(CLI::App& program, Invocation& invocation) {
       ->add_option("-o,--output", options->output,
                    "Write the recording here, compressed if the name ends in .zst; the store gets it anyway")
       ->type_name("R");
-  command->add_flag("--screens", options->screens, "Keep screenshots too");
+  addKnobFlags(*command, jobs::recordKind.knobs(), options->knobs);
   addRunOptions(*command, options->run, invocation.console);
   command->add_flag(
       "--json", options->json,

@@ -1,5 +1,6 @@
 #include "server/cli/run_options.h"
 
+#include <filesystem>
 #include <ostream>
 
 #include <CLI/App.hpp>
@@ -21,6 +22,12 @@ std::string withHint(std::string message, const Input& input, const replay::Trac
   const auto app = replay::siblingApp(input.path, trace.package);
   if (app) message += fmt::format("; or simulate the app: --device sim:{}", app->string());
   return message;
+}
+
+// Where a table has a column for it.
+std::string withoutName(std::string message, const std::string& file) {
+  const auto prefix = file + ": ";
+  return message.starts_with(prefix) ? message.substr(prefix.size()) : message;
 }
 
 }  // namespace
@@ -66,11 +73,21 @@ tl::expected<SharedPool, std::string> openPool(const RunOptions& options,
   return std::make_shared<device::DevicePool>(opened->source);
 }
 
-tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
-                                                  const Console& console, SharedPool pool) {
+namespace {
+
+// Without devices.
+struct PlayableScript {
+  Input input;
+  script::Script script;
+  replay::Trace trace;
+  script::RunOptions play;
+};
+
+tl::expected<PlayableScript, std::string> readPlayable(const std::string& file, const RunOptions& options,
+                                                 const Console& console) {
   auto input = readInput(file);
   if (!input) return tl::unexpected(input.error());
-  const auto script = recogniseScript(*input);
+  auto script = recogniseScript(*input);
   if (!script) return tl::unexpected(script.error());
   ProjectSettings projects;
   const auto project = projects.of(file);
@@ -78,20 +95,33 @@ tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const
   const auto run = playOptions(project, options.throttle);
   auto trace = replay::traceOf(*script, run);
   if (!trace) return tl::unexpected(fmt::format("{}: {}", input->name, trace.error()));
-  return PreparedRun{*std::move(input), *std::move(trace), std::move(pool), run.throttle, run};
+  return PlayableScript{*std::move(input), *std::move(script), *std::move(trace), run};
+}
+
+}  // namespace
+
+tl::expected<jobs::ScriptInput, std::string> openScript(const std::string& file, const RunOptions& options,
+                                                        const Console& console) {
+  auto read = readPlayable(file, options, console);
+  if (!read) return tl::unexpected(withoutName(read.error(), file));
+  auto& [input, script, trace, play] = *read;
+  return jobs::ScriptInput{std::filesystem::path(input.path).filename().string(), std::move(script),
+                           std::move(trace), play};
 }
 
 tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
                                                   const Console& console,
                                                   const device::Operation& operation) {
-  auto prepared = prepareRun(file, options, console, SharedPool());
-  if (!prepared) return prepared;
+  auto read = readPlayable(file, options, console);
+  if (!read) return tl::unexpected(read.error());
+  auto& [input, script, trace, play] = *read;
+  PreparedRun prepared{std::move(input), std::move(trace), nullptr, play.throttle, play};
   auto pool = openPool(options, operation);
   if (!pool) {
     const bool chosen = options.device.text != DeviceOption().text;
-    return tl::unexpected(chosen ? pool.error() : withHint(pool.error(), prepared->input, prepared->trace));
+    return tl::unexpected(chosen ? pool.error() : withHint(pool.error(), prepared.input, prepared.trace));
   }
-  prepared->pool = *std::move(pool);
+  prepared.pool = *std::move(pool);
   return prepared;
 }
 

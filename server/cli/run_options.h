@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "engine/device/pool/device_pool.h"
+#include "engine/jobs/script_input.h"
 #include "engine/replay/trace.h"
 #include "server/cli/device_option.h"
 #include "server/cli/input.h"
@@ -54,8 +55,8 @@ struct PreparedRun {
 // script, if there is one.
 tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
                                                   const Console& console, const device::Operation& operation);
-// For commands that run many scripts on the same devices.
-tl::expected<PreparedRun, std::string> prepareRun(const std::string& file, const RunOptions& options,
-                                                  const Console& console, SharedPool pool);
+// For commands that run many scripts on the same devices. The error does not name the file.
+tl::expected<jobs::ScriptInput, std::string> openScript(const std::string& file, const RunOptions& options,
+                                                        const Console& console);
 
 }  // namespace marmoset::cli

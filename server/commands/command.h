@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,7 +18,7 @@ using CommandReply = protocol::Reply<lsp::ExecuteCommandRequest>;
 // takes time to the scheduler, and answers when it is done. Failures are answers: the user asked.
 struct Command {
   std::string_view name;  // "marmoset." and the file's name
-  void (*run)(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply);
+  std::function<void(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply)> run;
 };
 
 const std::vector<const Command*>& commands();

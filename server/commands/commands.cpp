@@ -1,16 +1,20 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/commands/command.h"
+#include "server/commands/job_commands.h"
 
 namespace marmoset::server {
 
 const std::vector<const Command*>& commands() {
-  static const std::vector<const Command*> all{
+  static const std::vector<const Command*> all = [] {
+    std::vector<const Command*> list{
 #define MARMOSET_COMMAND(name) &name,
 #include "server/commands/commands.def"
 #undef MARMOSET_COMMAND
-  };
+    };
+    for (const auto& command : jobCommands()) list.push_back(&command);
+    return list;
+  }();
   return all;
 }
 

@@ -7,7 +7,7 @@
 
 #include "engine/script/log/convert.h"
 #include "protocol/lsp/uri.h"
-#include "server/commands/new_file.h"
+#include "server/calls/new_file.h"
 #include "server/commands/on_worker.h"
 
 namespace marmoset::server {

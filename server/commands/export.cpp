@@ -7,7 +7,7 @@
 
 #include "engine/exports/export.h"
 #include "protocol/lsp/uri.h"
-#include "server/commands/new_file.h"
+#include "server/calls/new_file.h"
 #include "server/commands/on_worker.h"
 #include "server/recordings/recorded_document.h"
 #include "server/results/result_book.h"

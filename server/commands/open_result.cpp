@@ -4,8 +4,8 @@
 
 #include "engine/reduce/jobs/reduce_job.h"
 #include "protocol/lsp/uri.h"
+#include "server/calls/new_file.h"
 #include "server/commands/command.h"
-#include "server/commands/new_file.h"
 #include "server/commands/on_worker.h"
 #include "server/commands/stored_job.h"
 #include "server/jobs/job_messages.h"

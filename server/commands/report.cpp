@@ -10,7 +10,7 @@
 
 #include "engine/report/print.h"
 #include "engine/report/proof.h"
-#include "server/commands/new_file.h"
+#include "server/calls/new_file.h"
 #include "server/commands/on_worker.h"
 #include "server/recordings/recorded_document.h"
 #include "server/results/result_book.h"

@@ -5,7 +5,7 @@
 #include "server/commands/on_worker.h"
 #include "server/commands/start_job.h"
 #include "server/commands/stored_job.h"
-#include "server/jobs/wishes.h"
+#include "server/jobs/editor_jobs.h"
 
 namespace marmoset::server {
 
@@ -18,7 +18,7 @@ void runResumeJob(Session& session, const std::vector<lsp::Json>& arguments, Com
       session, std::move(reply),
       [book = session.world()->results, id = wanted->job] { return storedJob(*book, id); },
       [&session](const std::shared_ptr<CommandReply>& owed, const auto& found) {
-        startJob(session, found.and_then([&](const store::Job& one) { return wishToResume(session, one); }),
+        startJob(session, found.and_then([&](const store::Job& one) { return jobToResume(session, one); }),
                  std::move(*owed));
       });
 }

@@ -2,6 +2,7 @@
 
 #include "server/commands/command.h"
 #include "server/commands/convert_log.h"
+#include "server/commands/job_commands.h"
 #include "server/documents/launch_line.h"
 #include "server/features/feature.h"
 #include "server/jobs/job_messages.h"
@@ -40,19 +41,19 @@ std::vector<lsp::CodeLens> lensesOfScript(const Call& call) {
   const auto line = launchLine(*call.script());
   if (!line) return {};
   const auto& uri = call.document->uri();
-  const auto arguments = lsp::Json::of(ReplayArguments{uri});
+  const auto arguments = lsp::Json::of(JobArguments{uri});
   const auto results = call.world->results->of(*call.document, *call.world);
-  std::vector<lsp::CodeLens> found{
-      lensAt(call, *line, "Replay", replayCommand, arguments),
-      lensAt(call, *line, results->recorded ? "Record again" : "Record", recordCommand, arguments)};
+  std::vector<lsp::CodeLens> found{lensAt(call, *line, "Replay", commandOf(jobs::replayKind), arguments),
+                                   lensAt(call, *line, results->recorded ? "Record again" : "Record",
+                                          commandOf(jobs::recordKind), arguments)};
   const auto reduced = reducedDocument(*call.document, *call.world);
-  if (!reduced)
-    found.push_back(lensAt(call, *line, "Minimise", reduceCommand, lsp::Json::of(ReduceArguments{uri})));
+  if (!reduced) found.push_back(lensAt(call, *line, "Minimise", commandOf(jobs::reduceKind), arguments));
   if (auto label = rateLabel(*results); !label.empty())
-    found.push_back(lensAt(call, *line, std::move(label), replayCommand, arguments));
+    found.push_back(lensAt(call, *line, std::move(label), commandOf(jobs::replayKind), arguments));
   if (reduced) {
-    found.push_back(lensAt(call, *line, rateLabel(*reduced), verifyCommand, arguments));
-    if (!reduced->measured) found.push_back(lensAt(call, *line, "Verify again", verifyCommand, arguments));
+    found.push_back(lensAt(call, *line, rateLabel(*reduced), commandOf(jobs::verifyKind), arguments));
+    if (!reduced->measured)
+      found.push_back(lensAt(call, *line, "Verify again", commandOf(jobs::verifyKind), arguments));
   }
   return found;
 }

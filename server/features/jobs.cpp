@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
-#include "engine/replay/replay_job.h"
+#include "engine/jobs/job_book.h"
+#include "engine/jobs/kind.h"
 #include "engine/store/job_handle.h"
 #include "protocol/lsp/uri.h"
 #include "server/commands/start_job.h"
 #include "server/features/feature.h"
-#include "server/jobs/kinds/job_kind.h"
-#include "server/jobs/wishes.h"
+#include "server/jobs/editor_jobs.h"
 #include "server/results/result_book.h"
 
 namespace marmoset::server {
@@ -19,15 +19,31 @@ namespace {
 
 constexpr auto resumeTitle = "Resume", discardTitle = "Discard";
 
+// How many finished jobs of earlier sessions are listed.
+constexpr std::size_t mostFinished = 20;
+
+// A stored job of an editor.
+struct StoredJob {
+  store::Job job;
+  const jobs::Kind* kind = nullptr;
+  jobs::JobSpec spec;
+};
+
+std::optional<StoredJob> ofEditor(store::Job job) {
+  const auto* kind = jobs::findKind(job.kind);
+  auto spec = kind ? jobs::parseSpec(*kind, job.spec) : std::nullopt;
+  if (!spec || !spec->editor) return std::nullopt;
+  return StoredJob{std::move(job), kind, *std::move(spec)};
+}
+
 // Jobs of editors that nobody works on, newest first.
-std::vector<store::Job> resumable(ResultBook& book) {
-  std::vector<store::Job> found;
+std::vector<StoredJob> resumable(ResultBook& book) {
+  std::vector<StoredJob> found;
   const auto store = book.storeExists() ? book.store() : tl::unexpected(store::StoreError{});
   const auto all = store.and_then([](const auto& opened) { return store::unfinishedJobs(*opened); });
   for (const auto& job : all.value_or(std::vector<store::Job>{})) {
-    const auto spec = replay::parseSpec(job.spec);
-    if (spec && findJobKind(job.kind) && spec->editor && (job.owner.empty() || !store::isAlive(job.owner)))
-      found.push_back(job);
+    if (!job.owner.empty() && store::isAlive(job.owner)) continue;
+    if (auto stored = ofEditor(job)) found.push_back(*std::move(stored));
   }
   return found;
 }
@@ -41,24 +57,56 @@ std::string storeProblem(ResultBook& book) {
   return read ? "" : read.error().message;
 }
 
-JobInfo infoOf(const store::Job& job) {
-  const auto spec = replay::parseSpec(job.spec).value_or(replay::JobSpec{});
+JobInfo infoOf(const StoredJob& stored) {
   JobInfo info;
-  info.id = job.id;
-  info.kind = job.kind;
-  info.title = titleOf(*findJobKind(job.kind), spec.path);
-  info.uri = uriOfPathName(spec.path);
-  info.state = JobPhase::paused;
-  info.message = "interrupted";
-  if (job.kind == replay::replayKind) {
-    const auto report = replay::parseReport(job.progress).value_or(replay::ReplayReport{});
-    info.done = static_cast<std::uint32_t>(report.runs.size());
-    info.total = spec.runs;
-  } else if (const auto size = reduce::parseState(job.progress)) {
-    info.size = size->now;
-    info.before = size->before;
-  }
+  info.id = stored.job.id;
+  info.kind = stored.kind->name;
+  info.title = titleOf(*stored.kind, stored.spec.subject);
+  info.uri = uriOfPathName(pathOf(stored.spec.subject));
   return info;
+}
+
+JobInfo infoOfResting(const StoredJob& stored) {
+  auto info = infoOf(stored);
+  info.state = JobPhase::paused;
+  info.message = jobs::reasonIn(stored.job.progress);
+  if (info.message.empty()) info.message = "interrupted";
+  if (!stored.kind->standing) return info;
+  const auto standing = stored.kind->standing(stored.spec, stored.job.progress);
+  info.done = standing.done;
+  info.total = standing.total;
+  info.size = standing.size;
+  info.before = standing.before;
+  return info;
+}
+
+std::optional<JobInfo> infoOfFinished(const StoredJob& stored) {
+  const auto summary = stored.kind->summary(stored.spec, stored.job.result);
+  if (!summary) return std::nullopt;
+  auto info = infoOf(stored);
+  info.state = stored.job.state == store::JobState::done ? JobPhase::done : JobPhase::cancelled;
+  info.message = summary->message;
+  info.size = summary->size;
+  info.before = summary->before;
+  info.rate = summary->rate;
+  info.result = summary->document;
+  return info;
+}
+
+// Those of earlier sessions with a result to open, newest first: whoever reloads an editor still finds them.
+std::vector<JobInfo> finished(ResultBook& book, std::int64_t before) {
+  std::vector<JobInfo> found;
+  const auto store = book.storeExists() ? book.store() : tl::unexpected(store::StoreError{});
+  if (!store) return found;
+  for (const auto* kind : jobs::kinds()) {
+    if (!kind->summary) continue;
+    const auto all = store::finishedJobs(**store, std::string(kind->name), before, mostFinished);
+    for (const auto& job : all.value_or(std::vector<store::Job>{})) {
+      const auto stored = ofEditor(job);
+      if (auto info = stored ? infoOfFinished(*stored) : std::nullopt) found.push_back(*std::move(info));
+    }
+  }
+  return found;
 }
 
 // " after 3 of 20 runs"
@@ -73,8 +121,10 @@ void list(Session& session, protocol::Reply<JobsRequest> reply) {
       JobsResult{session.jobs->running(), session.jobs->devicesBusy(), session.jobs->devices()});
   const auto owed = std::make_shared<protocol::Reply<JobsRequest>>(std::move(reply));
   Job job;
-  job.work = [owed, result, book = session.world()->results](const auto&) -> Job::Done {
-    for (const auto& one : resumable(*book)) result->jobs.push_back(infoOf(one));
+  job.work = [owed, result, book = session.world()->results,
+              since = session.jobs->since()](const auto&) -> Job::Done {
+    for (const auto& one : resumable(*book)) result->jobs.push_back(infoOfResting(one));
+    for (auto& one : finished(*book, since)) result->jobs.push_back(std::move(one));
     (*owed)(*result);
     return {};
   };
@@ -87,7 +137,8 @@ void discard(Session& session, const std::string& id) {
   job.work = [id, book = session.world()->results](const auto&) -> Job::Done {
     if (const auto store = book->store()) {
       auto claimed = store::JobHandle::claim(*store, id);
-      if (claimed && *claimed) (void)(*claimed)->finish(store::JobState::cancelled);
+      // Somebody else may have resumed it: then it is his.
+      if (claimed && *claimed) static_cast<void>((*claimed)->finish(store::JobState::cancelled));
     }
     return {};
   };
@@ -95,22 +146,22 @@ void discard(Session& session, const std::string& id) {
 }
 
 void resume(Session& session, const store::Job& job) {
-  auto wish = wishToResume(session, job);
-  if (!wish) return session.log.show(lsp::MessageType::error, wish.error());
-  session.jobs->start(*std::move(wish), [&session](const tl::expected<std::string, std::string>& id) {
+  auto resumed = jobToResume(session, job);
+  if (!resumed) return session.log.show(lsp::MessageType::error, resumed.error());
+  session.jobs->start(*std::move(resumed), [&session](const tl::expected<std::string, std::string>& id) {
     if (!id) session.log.show(lsp::MessageType::error, id.error());
   });
 }
 
-void offer(Session& session, const store::Job& job) {
-  const auto info = infoOf(job);
+void offer(Session& session, const StoredJob& stored) {
+  const auto info = infoOfResting(stored);
   const auto path = lsp::pathOf(info.uri);
   lsp::ShowMessageRequestParams question;
-  question.message = fmt::format("The {} of {} was interrupted{}.", findJobKind(info.kind)->noun,
+  question.message = fmt::format("The {} of {} was interrupted{}.", stored.kind->noun,
                                  path ? path->filename().string() : info.uri, progressInWords(info));
   question.actions = {{resumeTitle}, {discardTitle}};
   session.request<lsp::ShowMessageRequest>(
-      question, [&session, job](const protocol::Answer<lsp::ShowMessageRequest>& answer) {
+      question, [&session, job = stored.job](const protocol::Answer<lsp::ShowMessageRequest>& answer) {
         if (!answer || !*answer) return;
         (*answer)->title == resumeTitle ? resume(session, job) : discard(session, job.id);
       });

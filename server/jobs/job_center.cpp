@@ -5,34 +5,39 @@
 #include <fmt/format.h>
 
 #include "engine/device/pool/device_choice.h"
+#include "engine/store/job_handle.h"
 #include "server/jobs/running_job.h"
 #include "server/session/session.h"
 
 namespace marmoset::server {
 
-JobCenter::JobCenter(Session& session) : session_(session) {}
+JobCenter::JobCenter(Session& session) : session_(session), since_(store::JobHandle::systemTime()) {
+  session.jobs = this;
+  session.alsoAwait([this] { return idle(); });
+}
 
 JobCenter::~JobCenter() {
   pauseAll();
   for (const auto& job : running_) job->join();
+  session_.jobs = nullptr;
 }
 
-void JobCenter::start(JobWish wish, Started started) {
-  auto job = std::make_shared<RunningJob>(*this, session_, std::move(wish), std::move(started));
-  running_.push_back(job);
-  job->start();
+void JobCenter::start(EditorJob job, Started started) {
+  auto running = std::make_shared<RunningJob>(*this, session_, std::move(job), std::move(started));
+  running_.push_back(running);
+  running->start();
 }
 
 bool JobCenter::cancel(const std::string& id) {
   const auto found =
       std::find_if(running_.begin(), running_.end(), [&](const auto& job) { return job->info().id == id; });
   if (found == running_.end()) return false;
-  (*found)->stop(JobPhase::cancelled);
+  (*found)->stop(store::JobState::cancelled);
   return true;
 }
 
 void JobCenter::pauseAll() {
-  for (const auto& job : running_) job->stop(JobPhase::paused);
+  for (const auto& job : running_) job->stop(store::JobState::paused);
 }
 
 std::vector<JobInfo> JobCenter::running() const {
@@ -88,9 +93,9 @@ void JobCenter::begun(RunningJob& job, const tl::expected<std::string, std::stri
   if (const auto started = std::exchange(job.started_, {})) started(id);
 }
 
-void JobCenter::ended(RunningJob& job) {
+void JobCenter::ended(RunningJob& job, bool isInTrouble) {
   const auto info = job.info();
-  const bool quiet = job.wish_.quiet;
+  const bool quiet = job.job_.quiet;
   std::erase_if(running_, [&](const auto& one) { return one.get() == &job; });
   if (!info.id.empty()) {
     session_.endpoint.notify<JobChangedNotification>(info);
@@ -98,9 +103,10 @@ void JobCenter::ended(RunningJob& job) {
   }
   const bool hasNews = info.state == JobPhase::done || info.result;
   if (hasNews && !quiet) session_.log.show(lsp::MessageType::info, info.message);
-  if (info.state == JobPhase::failed && !info.id.empty() && !quiet)
+  const bool hasFailed = info.state == JobPhase::failed && !info.id.empty();
+  if ((hasFailed || (info.state == JobPhase::paused && isInTrouble)) && !quiet)
     session_.log.show(lsp::MessageType::error, info.message);
-  if (running_.empty() && onIdle_) onIdle_();
+  session_.checkIdle();
 }
 
 }  // namespace marmoset::server

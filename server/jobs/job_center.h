@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "engine/device/pool/device_pool.h"
+#include "server/jobs/editor_job.h"
 #include "server/jobs/job_messages.h"
-#include "server/jobs/job_wish.h"
 
 namespace marmoset::server {
 
@@ -29,15 +29,16 @@ class JobCenter {
 
   // Called once: with the job's id when it runs, or with why it does not.
   using Started = std::function<void(tl::expected<std::string, std::string>)>;
-  void start(JobWish wish, Started started);
+  void start(EditorJob job, Started started);
   // False: no such job runs here.
   bool cancel(const std::string& id);
   // Stops everything; what is finished stays in the store, and the jobs can be resumed.
   void pauseAll();
 
   bool idle() const { return running_.empty(); }
-  void onIdle(std::function<void()> callback) { onIdle_ = std::move(callback); }
   std::vector<JobInfo> running() const;
+  // When this session began, in ms since the epoch: what ended before is of earlier ones.
+  std::int64_t since() const { return since_; }
   std::uint32_t devicesBusy() const;
   std::vector<DeviceUse> devices() const;
 
@@ -48,11 +49,11 @@ class JobCenter {
   friend class RunningJob;
   std::vector<device::DevicePool::Held> held() const;
   void begun(RunningJob& job, const tl::expected<std::string, std::string>& id);
-  void ended(RunningJob& job);
+  void ended(RunningJob& job, bool isInTrouble);
 
   Session& session_;
   std::list<std::shared_ptr<RunningJob>> running_;
-  std::function<void()> onIdle_;
+  const std::int64_t since_;
   mutable std::mutex poolMutex_;
   std::map<std::string, std::weak_ptr<device::DevicePool>> pools_;
 };

@@ -9,6 +9,5 @@ template struct marmoset::protocol::ResultCodec<marmoset::server::JobsRequest>;
 template struct marmoset::protocol::ParamsCodec<marmoset::server::JobResultRequest>;
 template struct marmoset::protocol::ResultCodec<marmoset::server::JobResultRequest>;
 template struct marmoset::protocol::Codec<marmoset::server::DocumentReference>;
-template struct marmoset::protocol::Codec<marmoset::server::ReplayArguments>;
-template struct marmoset::protocol::Codec<marmoset::server::ReduceArguments>;
+template struct marmoset::protocol::Codec<marmoset::server::JobArguments>;
 template struct marmoset::protocol::Codec<marmoset::server::JobReference>;

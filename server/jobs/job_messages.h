@@ -85,24 +85,13 @@ struct ReplayPositionNotification {
   static constexpr std::string_view method = "marmoset/replayPosition";
 };
 
-// Arguments of `marmoset.replay`, `marmoset.record` and `marmoset.verify`; the others use `uri`, `device` and
-// `quiet` only.
-struct ReplayArguments {
+// What every command that starts a job takes, beside a field for every knob of its kind.
+struct JobArguments {
   std::string uri;
-  std::optional<std::uint32_t> runs = {};
-  std::optional<std::string> target = {}, device = {};
-  std::optional<bool> fast = {}, quiet = {};
-};
-BOOST_DESCRIBE_STRUCT(ReplayArguments, (), (uri, runs, target, device, fast, quiet))
-
-// Arguments of `marmoset.reduce`.
-struct ReduceArguments {
-  std::string uri;
-  std::optional<std::string> target = {}, strategy = {}, mode = {}, device = {};
-  std::optional<std::uint64_t> maxRuns = {}, maxSeconds = {};
+  std::optional<std::string> device = {};
   std::optional<bool> quiet = {};
 };
-BOOST_DESCRIBE_STRUCT(ReduceArguments, (), (uri, target, strategy, mode, device, maxRuns, maxSeconds, quiet))
+BOOST_DESCRIBE_STRUCT(JobArguments, (), (uri, device, quiet))
 
 // Arguments of `marmoset.cancelJob` and `marmoset.resumeJob`, and the answer of all that start a job.
 struct JobReference {

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/script/syntax/script.h"
+#include "engine/jobs/runner.h"
+#include "server/calls/new_file.h"
+#include "server/jobs/views/job_view.h"
 #include "server/results/result_book.h"
 #include "server/session/session.h"
 
@@ -12,35 +14,33 @@ namespace marmoset::server {
 
 namespace {
 
-using store::JobHandle;
-using store::JobState;
-
-JobState storedState(JobPhase phase) {
-  switch (phase) {
-    case JobPhase::running:
-    case JobPhase::paused:
-      return JobState::paused;
-    case JobPhase::done:
-      return JobState::done;
-    case JobPhase::failed:
-      return JobState::failed;
-    case JobPhase::cancelled:
-      return JobState::cancelled;
+JobPhase phaseOf(store::JobState state) {
+  switch (state) {
+    case store::JobState::running:
+      return JobPhase::running;
+    case store::JobState::paused:
+      return JobPhase::paused;
+    case store::JobState::done:
+      return JobPhase::done;
+    case store::JobState::failed:
+      return JobPhase::failed;
+    case store::JobState::cancelled:
+      return JobPhase::cancelled;
   }
-  return JobState::failed;
+  return JobPhase::failed;
 }
 
 }  // namespace
 
-RunningJob::RunningJob(JobCenter& center, Session& session, JobWish wish, JobCenter::Started started)
+RunningJob::RunningJob(JobCenter& center, Session& session, EditorJob job, JobCenter::Started started)
     : center_(center),
       session_(session),
-      wish_(std::move(wish)),
+      job_(std::move(job)),
       book_(session.world()->results),
       started_(std::move(started)) {
-  info_.kind = wish_.kind->name;
-  info_.title = titleOf(*wish_.kind, wish_.spec.path);
-  info_.uri = wish_.uri;
+  info_.kind = job_.request.kind->name;
+  info_.title = titleOf(*job_.request.kind, job_.request.spec.subject);
+  info_.uri = job_.uri;
 }
 
 RunningJob::~RunningJob() = default;
@@ -48,14 +48,14 @@ RunningJob::~RunningJob() = default;
 void RunningJob::start() {
   lsp::ProgressStart bar{.title = info_.title};
   bar.cancelled = [weak = weak_from_this()] {
-    if (const auto job = weak.lock()) job->stop(JobPhase::cancelled);
+    if (const auto job = weak.lock()) job->stop(store::JobState::cancelled);
   };
-  if (!wish_.quiet) progress_ = session_.progress.start(bar);
+  if (!job_.quiet) progress_ = session_.progress.start(bar);
   thread_ = std::jthread([this] { run(); });
 }
 
-void RunningJob::stop(JobPhase as) {
-  auto running = JobPhase::running;
+void RunningJob::stop(store::JobState as) {
+  auto running = store::JobState::running;
   stoppedAs_.compare_exchange_strong(running, as);
   stop_.request_stop();
 }
@@ -77,85 +77,61 @@ void RunningJob::onMain(Action action) {
 }
 
 void RunningJob::run() {
-  JobOutcome outcome;
+  jobs::Outcome outcome;
   try {
     outcome = work();
   } catch (const std::exception& error) {
-    outcome = {JobPhase::failed, fmt::format("internal error: {}", error.what())};
+    outcome = jobs::failed(fmt::format("internal error: {}", error.what()));
   }
   progress_.end(outcome.message);
   onMain([outcome](RunningJob& job) { job.end(outcome); });
 }
 
-JobOutcome RunningJob::work() {
-  const auto trace = replay::traceOf(script::Script::parse(script::Text(wish_.spec.text)), wish_.run);
-  if (!trace) return {JobPhase::failed, trace.error()};
-  auto device = wish_.device;
-  device.package = trace->package;
-  const auto chosen = chooseDevice(device, operation());
-  if (!chosen) return {JobPhase::failed, chosen.error()};
-  const auto pool = center_.poolFor(*chosen);
-  if (!pool) return {JobPhase::failed, pool.error()};
-  auto handle = openHandle(*chosen);
-  if (!handle) return {JobPhase::failed, handle.error().message};
-  onMain([id = handle->job().id](RunningJob& job) {
-    job.center_.begun(job, id);
-    job.show(job.info_);
-  });
-  auto context = contextFor(**pool, *trace, *handle);
-  auto outcome = wish_.kind->work(context);
-  if (outcome.state != JobPhase::failed) outcome.message += leftOut();
-  if (handle->job().state == JobState::running)
-    (void)handle->finish(storedState(outcome.state), handle->job().result);
+jobs::Outcome RunningJob::work() {
+  if (const auto opened = book_->store(); !opened) return jobs::failed(opened.error().message);
+  auto outcome = runJob(job_.request, *this, operation());
   book_->noteChange();
   return outcome;
 }
 
-// The devices that a no kept out of the job, while others did it.
-std::string RunningJob::leftOut() const {
-  std::string told;
-  if (!wish_.wipeConsent) return told;
-  for (const auto& denial : wish_.wipeConsent->denials()) told += fmt::format("; left out: {}", denial);
-  return told;
+std::shared_ptr<store::Store> RunningJob::store() {
+  return book_->store().value_or(nullptr);
 }
 
-store::Result<JobHandle> RunningJob::openHandle(const std::string& device) {
-  auto opened = book_->store();
-  if (!opened) return tl::unexpected(opened.error());
-  if (!wish_.resume) {
-    auto spec = wish_.spec;
-    spec.device = device;
-    return JobHandle::create(*opened, std::string(wish_.kind->name), printSpec(spec, wish_.reduction));
-  }
-  auto claimed = JobHandle::claim(*opened, *wish_.resume);
-  if (!claimed) return tl::unexpected(claimed.error());
-  if (*claimed) return **std::move(claimed);
-  return tl::unexpected(store::StoreError{store::StoreError::Kind::busy,
-                                          "the job is over, or another process works on it already"});
+tl::expected<jobs::NamedPool, std::string> RunningJob::devices(const std::string& named,
+                                                               const std::string& package) {
+  auto wanted = job_.devices;
+  if (!named.empty()) wanted.named = named;
+  wanted.package = package;
+  const auto chosen = chooseDevice(wanted, operation());
+  if (!chosen) return tl::unexpected(chosen.error());
+  const auto pool = center_.poolFor(*chosen);
+  if (!pool) return tl::unexpected(pool.error());
+  pool_ = *pool;
+  return jobs::NamedPool{*chosen, *pool};
 }
 
-JobContext RunningJob::contextFor(device::DevicePool& pool, const replay::Trace& trace, JobHandle& handle) {
-  auto own = operation();
-  own.user = handle.job().id;
-  return {.wish = wish_,
-          .trace = trace,
-          .pool = pool,
-          .handle = handle,
-          .store = *book_->store(),
-          .operation = own,
-          .begin = [this](std::uint32_t done) { timeLeft_.begin(done); },
-          .tell = [this, &pool](const JobNews& news) { tell(news, pool.leasedCount()); },
-          .runBegins = [this](std::uint32_t run, const std::string& serial) { begin(run, serial); },
-          .play = [this, &trace](std::uint32_t run, std::uint32_t event) { play(trace, run, event); },
-          .stoppedAs = [this] { return stoppedAs_.load(); }};
+tl::expected<jobs::ScriptInput, std::string> RunningJob::open(const std::string&) {
+  return tl::unexpected(std::string("editors start jobs on single scripts only"));
 }
 
-void RunningJob::tell(const JobNews& news, std::size_t devicesBusy) {
+void RunningJob::begun(const jobs::JobBeginning& beginning) {
+  onMain([id = beginning.id](RunningJob& job) {
+    job.center_.begun(job, id);
+    job.show(job.info_);
+  });
+}
+
+void RunningJob::begin(std::string_view, std::uint32_t done, std::uint32_t) {
+  timeLeft_.begin(done);
+}
+
+void RunningJob::tell(const jobs::JobNews& news) {
   const auto left = news.runs ? timeLeft_.words(news.runs->done, news.runs->done + news.runs->ahead)
                               : timeLeft_.words(news.done, news.total);
   const auto message = news.message + left;
   progress_.report(message, news.done * 100 / std::max(news.total, 1u));
-  onMain([news, message, devicesBusy](RunningJob& job) {
+  onMain([news, message, devicesBusy = pool_->leasedCount()](RunningJob& job) {
     auto info = job.info_;
     info.done = news.done;
     info.total = news.total;
@@ -168,7 +144,11 @@ void RunningJob::tell(const JobNews& news, std::size_t devicesBusy) {
   });
 }
 
-void RunningJob::begin(std::uint32_t run, const std::string& serial) {
+std::string RunningJob::documentName() {
+  return job_.createsDocuments ? freeUriBeside(job_.uri, "-min", ".mks").value_or("") : std::string();
+}
+
+void RunningJob::runBegins(std::uint32_t run, const std::string& serial) {
   const std::lock_guard guard(positionMutex_);
   runs_.insert_or_assign(serial, run + 1);
 }
@@ -191,20 +171,27 @@ void RunningJob::play(const replay::Trace& trace, std::uint32_t run, std::uint32
   if (!waiting) onMain([](RunningJob& job) { job.sendPosition(); });
 }
 
-void RunningJob::end(const JobOutcome& outcome) {
-  info_.state = outcome.state;
+void RunningJob::end(const jobs::Outcome& outcome) {
+  info_.state = phaseOf(outcome.state);
   info_.message = outcome.message;
   info_.devicesBusy.reset();
   if (outcome.rate) info_.rate = outcome.rate;
   if (outcome.size) info_.size = outcome.size;
+  // One that was to be resumed and found no devices still rests.
+  if (info_.id.empty() && outcome.state == store::JobState::paused)
+    info_.id = job_.request.resumes.value_or("");
   // Who still waits for the start hears that there was none.
+  const bool wasAwaited = started_ != nullptr;
   center_.begun(*this, tl::unexpected(outcome.message));
   join();
-  if (!outcome.deliver) return center_.ended(*this);
-  outcome.deliver(session_, info_, [job = shared_from_this()](JobInfo info) {
+  const auto ended = [job = shared_from_this(), isTrouble = outcome.inTrouble && !wasAwaited](JobInfo info) {
     job->info_ = std::move(info);
-    job->center_.ended(*job);
-  });
+    job->center_.ended(*job, isTrouble);
+  };
+  const auto* view = viewOf(info_.kind);
+  const bool isOver = outcome.state == store::JobState::done || outcome.state == store::JobState::cancelled;
+  if (!view || !isOver || !outcome.result.has_value()) return ended(info_);
+  view->deliver(session_, job_, outcome, info_, ended);
 }
 
 void RunningJob::sendPosition() {
@@ -213,8 +200,8 @@ void RunningJob::sendPosition() {
   lock.unlock();
   if (!position) return;
   position->job = info_.id;
-  position->uri = wish_.uri;
-  position->version = wish_.version;
+  position->uri = job_.uri;
+  position->version = job_.version;
   session_.endpoint.notify<ReplayPositionNotification>(*position);
 }
 

@@ -9,25 +9,26 @@
 #include <string>
 #include <thread>
 
+#include "engine/jobs/outcome.h"
 #include "engine/statistics/time_left.h"
 #include "protocol/lsp/progress_reporter.h"
+#include "server/jobs/editor_job.h"
 #include "server/jobs/job_center.h"
-#include "server/jobs/kinds/job_kind.h"
 
 namespace marmoset::server {
 
 class ResultBook;
 
-// One job and its thread: finds its devices, its place in the store and lets its kind work. The thread knows
-// the engine and posts to the main thread; the members that the client sees are the main thread's.
-class RunningJob : public std::enable_shared_from_this<RunningJob> {
+// One job of an editor and its thread. The thread runs it and posts to the main thread; the members that the
+// client sees are the main thread's.
+class RunningJob : public jobs::JobHost, public std::enable_shared_from_this<RunningJob> {
  public:
-  RunningJob(JobCenter& center, Session& session, JobWish wish, JobCenter::Started started);
-  ~RunningJob();
+  RunningJob(JobCenter& center, Session& session, EditorJob job, JobCenter::Started started);
+  ~RunningJob() override;
 
   // Main thread.
   void start();
-  void stop(JobPhase as);
+  void stop(store::JobState as);
   void join();
   const JobInfo& info() const { return info_; }
   // From 1, of a replay: the run that this device was last given.
@@ -38,32 +39,39 @@ class RunningJob : public std::enable_shared_from_this<RunningJob> {
 
   // On the job's own thread.
   void run();
-  JobOutcome work();
-  std::string leftOut() const;
-  store::Result<store::JobHandle> openHandle(const std::string& device);
-  JobContext contextFor(device::DevicePool& pool, const replay::Trace& trace, store::JobHandle& handle);
-  void tell(const JobNews& news, std::size_t devicesBusy);
-  void begin(std::uint32_t run, const std::string& serial);
-  void play(const replay::Trace& trace, std::uint32_t run, std::uint32_t event);
+  jobs::Outcome work();
+  std::shared_ptr<store::Store> store() override;
+  bool mustKeep() const override { return true; }
+  tl::expected<jobs::NamedPool, std::string> devices(const std::string& named,
+                                                     const std::string& package) override;
+  tl::expected<jobs::ScriptInput, std::string> open(const std::string& path) override;
+  void begun(const jobs::JobBeginning& beginning) override;
+  void begin(std::string_view doing, std::uint32_t done, std::uint32_t total) override;
+  void tell(const jobs::JobNews& news) override;
+  void runBegins(std::uint32_t run, const std::string& serial) override;
+  void play(const replay::Trace& trace, std::uint32_t run, std::uint32_t event) override;
+  store::JobState stoppedAs() const override { return stoppedAs_.load(); }
+  std::string documentName() override;
   device::Operation operation() const;
   template <class Action>
   void onMain(Action action);
 
   // On the main thread.
-  void end(const JobOutcome& outcome);
+  void end(const jobs::Outcome& outcome);
   void sendPosition();
   void show(JobInfo info);
 
   JobCenter& center_;
   Session& session_;
-  const JobWish wish_;
+  const EditorJob job_;
   const std::shared_ptr<ResultBook> book_;
   JobCenter::Started started_;
   JobInfo info_;
   lsp::ProgressReporter progress_;
   statistics::TimeLeft timeLeft_;
   std::stop_source stop_;
-  std::atomic<JobPhase> stoppedAs_ = JobPhase::running;
+  std::atomic<store::JobState> stoppedAs_ = store::JobState::running;
+  std::shared_ptr<device::DevicePool> pool_;
   mutable std::mutex positionMutex_;
   std::optional<ReplayPositionParams> position_;  // not sent yet
   std::map<std::string, std::uint32_t> runs_;     // by device

@@ -4,19 +4,18 @@
 
 #include "protocol/lsp/uri.h"
 #include "server/features/feature.h"
-#include "server/jobs/job_center.h"
 
 namespace marmoset::server {
 
 LanguageServer::LanguageServer(protocol::MainLoop& loop, protocol::Endpoint& endpoint)
-    : session_(loop, endpoint), binder_(session_), lifecycle_(loop, endpoint) {
+    : session_(loop, endpoint), jobs_(session_), binder_(session_), lifecycle_(loop, endpoint) {
   endpoint.setComplain([this](std::string_view problem) { session_.log.error(std::string(problem)); });
   for (const Feature* feature : features()) feature->bind(binder_);
   lifecycle_.onInitialize([this](const lsp::InitializeParams& params) { return initialize(params); });
   lifecycle_.onInitialized([this] { initialized(); });
   lifecycle_.onShutdown([this] {
     session_.scheduler.stopAll();
-    session_.jobs->pauseAll();
+    jobs_.pauseAll();
   });
 }
 

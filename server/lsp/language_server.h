@@ -4,6 +4,7 @@
 #include "protocol/jsonrpc/main_loop.h"
 #include "protocol/lsp/lifecycle.h"
 #include "server/features/binder.h"
+#include "server/jobs/job_center.h"
 #include "server/session/session.h"
 
 namespace marmoset::server {
@@ -24,6 +25,7 @@ class LanguageServer {
   void registerFeatures();
 
   Session session_;
+  JobCenter jobs_;
   Binder binder_;
   lsp::Lifecycle lifecycle_;
 };

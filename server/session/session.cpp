@@ -1,9 +1,9 @@
 #include "server/session/session.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "protocol/lsp/uri.h"
-#include "server/jobs/job_center.h"
 
 namespace marmoset::server {
 
@@ -15,10 +15,8 @@ Session::Session(protocol::MainLoop& mainLoop, protocol::Endpoint& clientEndpoin
       status(endpoint),
       progress(endpoint),
       scheduler(loop, [this](const std::string& what) { log.error("internal error: " + what); }),
-      workspace(scheduler, status),
-      jobs(std::make_unique<JobCenter>(*this)) {
+      workspace(scheduler, status) {
   scheduler.onIdle([this] { checkIdle(); });
-  jobs->onIdle([this] { checkIdle(); });
   workspace.onChange([this] {
     update([&](World& world) { world.index = workspace.index(); });
     filesChanged();
@@ -28,7 +26,8 @@ Session::Session(protocol::MainLoop& mainLoop, protocol::Endpoint& clientEndpoin
 Session::~Session() = default;
 
 bool Session::idle() const {
-  return scheduler.idle() && jobs->idle() && awaited_ == 0;
+  return scheduler.idle() && awaited_ == 0 &&
+         std::all_of(othersIdle_.begin(), othersIdle_.end(), [](const auto& isIdle) { return isIdle(); });
 }
 
 void Session::update(const std::function<void(World&)>& change) {

@@ -40,7 +40,7 @@ class Session {
   Scheduler scheduler;
   Documents documents;
   Workspace workspace;
-  std::unique_ptr<JobCenter> jobs;  // long operations on devices
+  JobCenter* jobs = nullptr;  // long operations on devices: whoever makes it says so here
 
   Signal<Snapshot::Pointer> opened, changed, closed;
   Signal<> settingsChanged;  // also a project file's
@@ -69,16 +69,20 @@ class Session {
   protocol::RequestId request(const typename M::Params& params,
                               std::function<void(protocol::Answer<M>)> whenAnswered = {});
 
+  // Somebody else whose work counts below. Whoever has been busy tells when that is over.
+  void alsoAwait(std::function<bool()> isIdle) { othersIdle_.push_back(std::move(isIdle)); }
+  void checkIdle();
+
   // Runs the action when no job, short or long, is queued or running and the client owes no answer.
   void whenIdle(std::function<void()> action);
 
  private:
   void update(const std::function<void(World&)>& change);
   bool idle() const;
-  void checkIdle();
 
   std::shared_ptr<const World> world_ = std::make_shared<const World>();
   std::size_t awaited_ = 0;
+  std::vector<std::function<bool()>> othersIdle_;
   std::vector<std::function<void()>> idleActions_;
 };
 

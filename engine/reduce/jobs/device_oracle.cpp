@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/reduce/jobs/sight_text.h"
-#include "engine/replay/fingerprint.h"
 #include "engine/replay/parallel_runs.h"
 #include "engine/replay/run_key.h"
 #include "engine/trace/abstract_state.h"
@@ -61,7 +60,6 @@ DeviceOracle::DeviceOracle(device::DevicePool& pool, const replay::Trace& trace,
       profile_(std::move(profile)),
       settings_(std::move(settings)),
       operation_(std::move(operation)),
-      script_(replay::fingerprint(trace.fingerprints)),
       devices_(static_cast<std::uint32_t>(std::max<std::size_t>(1, pool.status(operation_).size()))) {
   if (settings_.until) operation_.deadline = settings_.until;
 }

@@ -82,7 +82,6 @@ class DeviceOracle final : public Oracle {
   std::string app_, profile_;
   DeviceOracleSettings settings_;
   device::Operation operation_;
-  std::uint64_t script_;
   std::uint32_t devices_;
   replay::Speculation speculation_;
 

@@ -11,8 +11,6 @@
 
 namespace marmoset::reduce {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE_WITH_DEFAULT(ReduceSpec, strategy, scheduler, mode, maxRuns, maxSeconds)
-
 namespace {
 
 using nlohmann::json;
@@ -20,7 +18,6 @@ using replay::orNothing;
 using replay::printed;
 using Why = RemovedEvent::Why;
 
-constexpr auto specKey = "reduce";
 constexpr std::array<std::string_view, 3> whyNames{"after-target", "idle", "not-needed"};
 
 json tallyJson(const Tally& tally) {
@@ -65,17 +62,6 @@ ReductionRecord recordFrom(const json& in) {
 
 }  // namespace
 
-std::string printSpec(const replay::JobSpec& job, const ReduceSpec& reduction) {
-  auto spec = json::parse(replay::printSpec(job));
-  spec[specKey] = reduction;
-  return printed(spec);
-}
-
-ReduceSpec reduceSpecOf(std::string_view text) {
-  return orNothing(text, [](const json& in) { return in.at(specKey).get<ReduceSpec>(); })
-      .value_or(ReduceSpec{});
-}
-
 std::string printState(const ReductionState& state) {
   return printed(
       {{"size", state.now}, {"before", state.before}, {"spentMs", state.spentMs}, {"runs", state.runs}});
@@ -88,19 +74,19 @@ std::optional<ReductionState> parseState(std::string_view text) {
   });
 }
 
-RunBudget budgetLeft(const ReduceSpec& spec, const ReductionState& before,
+RunBudget budgetLeft(std::uint64_t maxRuns, std::uint64_t maxSeconds, const ReductionState& before,
                      device::Operation::Clock::time_point now) {
-  RunBudget budget{.maxRuns = spec.maxRuns, .used = before.runs};
-  if (spec.maxSeconds > 0)
-    budget.until = now + std::chrono::seconds(spec.maxSeconds) - std::chrono::milliseconds(before.spentMs);
+  RunBudget budget{.maxRuns = maxRuns, .used = before.runs};
+  if (maxSeconds > 0)
+    budget.until = now + std::chrono::seconds(maxSeconds) - std::chrono::milliseconds(before.spentMs);
   return budget;
 }
 
-ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace, const ReduceSpec& spec) {
+ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace, std::string_view strategy) {
   const auto& result = reduction.result;
   ReductionRecord record;
   record.target = reduction.target;
-  record.strategy = spec.strategy;
+  record.strategy = strategy;
   record.mode = name(result.mode);
   record.ending = name(result.ending);
   record.certified = result.certified();

@@ -7,22 +7,10 @@
 #include <vector>
 
 #include "engine/reduce/jobs/reduction.h"
-#include "engine/replay/replay_job.h"
 
 namespace marmoset::reduce {
 
 inline constexpr std::string_view reduceKind = "reduce", verifyKind = "verify";
-
-// What a stored reduction needs beyond the script, the target and the device of every job.
-struct ReduceSpec {
-  std::string strategy = "auto", scheduler = "heuristic", mode = "default";
-  std::uint64_t maxRuns = 0, maxSeconds = 0;  // 0: no limit
-  bool operator==(const ReduceSpec&) const = default;
-};
-// One JSON object that replay::parseSpec reads too.
-std::string printSpec(const replay::JobSpec& job, const ReduceSpec& reduction);
-// The defaults where the spec says nothing.
-ReduceSpec reduceSpecOf(std::string_view spec);
 
 // How far a reduction is and what it has spent, as the progress of its job: whoever resumes it has only the
 // rest of its budget.
@@ -33,8 +21,8 @@ struct ReductionState {
 };
 std::string printState(const ReductionState& state);
 std::optional<ReductionState> parseState(std::string_view json);
-// What is left of the limits for a reduction that begins, or goes on, at `now`.
-RunBudget budgetLeft(const ReduceSpec& spec, const ReductionState& before,
+// What is left of the limits (0: none) for a reduction that begins, or goes on, at `now`.
+RunBudget budgetLeft(std::uint64_t maxRuns, std::uint64_t maxSeconds, const ReductionState& before,
                      device::Operation::Clock::time_point now);
 
 // A finished reduction as the result of its job: what can be told about the original script later, and the
@@ -64,7 +52,7 @@ struct ReductionRecord {
   std::string document;
   std::string uri;  // of the file that was made of it; empty: none
 };
-ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace, const ReduceSpec& spec);
+ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace, std::string_view strategy);
 std::string printRecord(const ReductionRecord& record);
 std::optional<ReductionRecord> parseRecord(std::string_view json);
 

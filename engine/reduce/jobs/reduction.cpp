@@ -20,7 +20,7 @@ constexpr std::uint32_t crashTries = 6;
 // Puts together what the algorithm and the devices tell, from whichever thread hears of it first.
 class ProgressTeller {
  public:
-  explicit ProgressTeller(const ReductionWish& wish, std::size_t before) : wish_(wish) {
+  ProgressTeller(const ReductionWatcher& watcher, std::size_t before) : watcher_(watcher) {
     now_.before = now_.now = before;
   }
 
@@ -40,40 +40,41 @@ class ProgressTeller {
 
  private:
   void tell() const {
-    if (wish_.progress) wish_.progress(now_);
+    if (watcher_) watcher_(now_);
   }
 
   std::mutex mutex_;
-  const ReductionWish& wish_;
+  const ReductionWatcher& watcher_;
   ReductionProgress now_;
 };
 
-DeviceOracleSettings oracleSettings(const ReductionPlace& place, trace::Target target,
+DeviceOracleSettings oracleSettings(const Surroundings& surroundings, trace::Target target,
                                     const RunBudget& budget) {
   DeviceOracleSettings settings;
   settings.target = std::move(target);
-  settings.start = place.start;
-  settings.wipeConsent = place.wipeConsent;
-  settings.seed = place.seed;
+  settings.start = surroundings.start;
+  settings.wipeConsent = surroundings.wipeConsent;
+  settings.seed = surroundings.seed;
   settings.until = budget.until;
   if (budget.limitsRuns()) settings.maxRuns = budget.runsLeft();
   return settings;
 }
 
 // From the store if there is one, else by a device.
-tl::expected<trace::Recording, std::string> recordingOf(const ReductionPlace& place,
-                                                        const std::string& name) {
-  if (place.store) {
-    const auto stored = replay::newestRecording(*place.store, place.trace.fingerprints);
+tl::expected<trace::Recording, Stopped> recordingOf(const Surroundings& surroundings,
+                                                    const std::string& name) {
+  if (surroundings.store) {
+    const auto stored = replay::newestRecording(*surroundings.store, surroundings.trace.fingerprints);
     if (stored && *stored) return (*stored)->recording;
   }
   replay::RecorderSettings settings;
-  settings.start = place.start;
-  settings.wipeConsent = place.wipeConsent;
-  auto recording = recordOnPool(place.pool, place.trace, std::move(settings), place.seed, place.operation);
-  if (!recording) return tl::unexpected(recording.error().message);
-  if (place.store) {
-    (void)replay::saveRecording(*place.store, {*recording, name, place.trace.fingerprints},
+  settings.start = surroundings.start;
+  settings.wipeConsent = surroundings.wipeConsent;
+  auto recording = recordOnPool(surroundings.pool, surroundings.trace, std::move(settings), surroundings.seed,
+                                surroundings.operation);
+  if (!recording) return tl::unexpected(stoppedBy(recording.error()));
+  if (surroundings.store) {
+    (void)replay::saveRecording(*surroundings.store, {*recording, name, surroundings.trace.fingerprints},
                                 store::JobHandle::systemTime());
   }
   return *std::move(recording);
@@ -120,29 +121,30 @@ std::string_view name(Ending ending) {
   return names[static_cast<std::size_t>(ending)];
 }
 
-tl::expected<FoundTarget, NoTarget> findTarget(const ReductionPlace& place, const trace::Target& wanted,
+tl::expected<FoundTarget, NoTarget> findTarget(const Surroundings& surroundings, const trace::Target& wanted,
                                                RunBudget& budget) {
   if (wanted.kind() != trace::Target::Kind::crash || wanted.signature()) return FoundTarget{wanted};
-  const auto names = deviceNames(place.pool, place.trace, place.start, place.operation);
-  if (!names) return tl::unexpected(NoTarget{names.error().message});
-  auto settings = oracleSettings(place, wanted, budget);
+  const auto names =
+      deviceNames(surroundings.pool, surroundings.trace, surroundings.start, surroundings.operation);
+  if (!names) return tl::unexpected(NoTarget{names.error().message, 0, stoppedBy(names.error()).reason});
+  auto settings = oracleSettings(surroundings, wanted, budget);
   settings.observe = false;
-  DeviceOracle oracle(place.pool, place.trace, place.store, names->app, names->profile, std::move(settings),
-                      place.operation);
+  DeviceOracle oracle(surroundings.pool, surroundings.trace, surroundings.store, names->app, names->profile,
+                      std::move(settings), surroundings.operation);
   std::string crash;
   std::uint32_t tries = 0;
   tl::expected<void, Stopped> asked;
   // One after the other: the first usually does, and what others would run beside it is taken from the
   // budget.
   for (; tries < crashTries && crash.empty() && asked; ++tries) {
-    const RunRequest request{place.trace.whole(), tries};
+    const RunRequest request{surroundings.trace.whole(), tries};
     asked = oracle.ask({&request, 1}, [&](std::size_t, const RunResult&) {
       crash = oracle.crashOf(request);
       return true;
     });
   }
   budget.used += oracle.runsDone();
-  if (!asked) return tl::unexpected(NoTarget{asked.error().message});
+  if (!asked) return tl::unexpected(NoTarget{asked.error().message, 0, asked.error().reason});
   const auto signature = trace::CrashSignature::fromString(crash);
   if (signature) return FoundTarget{trace::Target::sameCrash(*signature), tries};
   return tl::unexpected(NoTarget{
@@ -151,44 +153,43 @@ tl::expected<FoundTarget, NoTarget> findTarget(const ReductionPlace& place, cons
       crashTries});
 }
 
-tl::expected<Reduction, std::string> reduceOn(const ReductionPlace& place, const ReductionSource& source,
-                                              const trace::Target& target, const ReductionWish& wish,
-                                              RunBudget& budget) {
-  const auto names = deviceNames(place.pool, place.trace, place.start, place.operation);
-  if (!names) return tl::unexpected(names.error().message);
-  if (budget.limitsRuns() && budget.runsLeft() == 0)
-    return tl::unexpected(std::string("all runs allowed are used up"));
-  const auto whole = place.trace.whole();
-  ProgressTeller teller(wish, whole.size());
-  auto settings = oracleSettings(place, target, budget);
-  settings.onRun = [&](const FinishedRun& run) { teller.run(run); };
-  DeviceOracle oracle(place.pool, place.trace, place.store, names->app, names->profile, std::move(settings),
-                      place.operation);
+Stopped stoppedBy(const device::DeviceError& error) {
+  const bool cancelled = error.kind == device::DeviceError::Kind::cancelled;
+  return {cancelled ? Stopped::Reason::cancelled : Stopped::Reason::devices, error.message};
+}
 
-  ReductionSettings reduction;
-  reduction.strategy = wish.strategy;
-  reduction.scheduler = wish.scheduler;
-  reduction.nd3min = wish.nd3min;
-  reduction.likelyPasser = wish.likelyPasser;
-  reduction.automatic.prior = wish.prior;
-  reduction.automatic.mode = wish.mode;
-  reduction.automatic.progress = [&](const AutoProgress& now) { teller.stage(now); };
-  reduction.setup = place.trace.setup;
+tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, const ReductionSource& source,
+                                          const trace::Target& target, ReductionSettings settings,
+                                          RunBudget& budget, const ReductionWatcher& watcher) {
+  const auto names =
+      deviceNames(surroundings.pool, surroundings.trace, surroundings.start, surroundings.operation);
+  if (!names) return tl::unexpected(stoppedBy(names.error()));
+  if (budget.limitsRuns() && budget.runsLeft() == 0)
+    return tl::unexpected(Stopped{Stopped::Reason::budget, "all runs allowed are used up"});
+  const auto whole = surroundings.trace.whole();
+  ProgressTeller teller(watcher, whole.size());
+  auto asking = oracleSettings(surroundings, target, budget);
+  asking.onRun = [&](const FinishedRun& run) { teller.run(run); };
+  DeviceOracle oracle(surroundings.pool, surroundings.trace, surroundings.store, names->app, names->profile,
+                      std::move(asking), surroundings.operation);
+
+  settings.automatic.progress = [&](const AutoProgress& now) { teller.stage(now); };
+  settings.setup = surroundings.trace.setup;
   std::optional<trace::Recording> recording;
-  if (needsRecording(reduction.strategy)) {
-    auto recorded = recordingOf(place, source.name);
+  if (needsRecording(settings.strategy)) {
+    auto recorded = recordingOf(surroundings, source.name);
     if (!recorded) return tl::unexpected(recorded.error());
     recording = *std::move(recorded);
-    reduction.recording = &*recording;
+    settings.recording = &*recording;
   }
   Reduction done;
   done.target = target.toString();
-  done.result = reduceBy(oracle, whole, reduction);
+  done.result = reduceBy(oracle, whole, settings);
   done.newRuns = oracle.runsDone();
   done.deviceMs = oracle.deviceMs();
   budget.used += done.newRuns;
-  auto text = writeReducedTrace(source.script, place.trace, done.result.events,
-                                evidenceOf(done, source, wish.strategy), source.play);
+  auto text = writeReducedTrace(source.script, surroundings.trace, done.result.events,
+                                evidenceOf(done, source, settings.strategy), source.play);
   text ? done.document = *std::move(text) : done.problem = text.error();
   return done;
 }

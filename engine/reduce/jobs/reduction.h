@@ -17,8 +17,8 @@
 
 namespace marmoset::reduce {
 
-// Where the runs of a reduction are done, and from which state. What it refers to outlives the reduction.
-struct ReductionPlace {
+// On what the runs of a reduction are done, and from which state. What it refers to outlives the reduction.
+struct Surroundings {
   device::DevicePool& pool;
   const replay::Trace& trace;
   std::shared_ptr<store::Store> store;  // null: nothing is kept
@@ -39,16 +39,8 @@ struct ReductionProgress {
 std::uint32_t runsAhead(const ReductionProgress& now, Mode mode);
 std::string_view name(AutoProgress::Stage stage);  // "checking", "searching", "verifying"
 
-struct ReductionWish {
-  StrategyKind strategy = StrategyKind::automatic;
-  std::string scheduler = "heuristic";  // of nd3min
-  Nd3minSettings nd3min = {};
-  double likelyPasser = 0.8;
-  Prior prior = {};
-  Mode mode = Mode::standard;
-  // Called on the calling thread and on those of the devices, one at a time.
-  std::function<void(const ReductionProgress&)> progress = {};
-};
+// Called on the calling thread and on those of the devices, one at a time.
+using ReductionWatcher = std::function<void(const ReductionProgress&)>;
 
 // The script that the trace is of, for the document that comes out.
 struct ReductionSource {
@@ -74,6 +66,9 @@ struct Reduction {
 std::optional<Mode> modeOf(std::string_view name);
 std::string_view name(Ending ending);  // "verified", "unverified", "rare", "never", "stopped"
 
+// Why a reduction goes on no farther when devices answer so.
+Stopped stoppedBy(const device::DeviceError& error);
+
 // What a trace is reduced for, and how many runs it took to see it: 0 where the target was named.
 struct FoundTarget {
   trace::Target target;
@@ -81,16 +76,18 @@ struct FoundTarget {
 };
 struct NoTarget {
   std::string message;
-  std::uint32_t tries = 0;  // that the app lived through; 0: something kept them from being done
+  std::uint32_t tries = 0;                                // that the app lived through
+  std::optional<Stopped::Reason> stopped = std::nullopt;  // what kept them from being done
 };
 
 // The crash that the trace ends in, as a target: asks for up to six runs. Other targets are answered as they
 // are.
-tl::expected<FoundTarget, NoTarget> findTarget(const ReductionPlace& place, const trace::Target& wanted,
+tl::expected<FoundTarget, NoTarget> findTarget(const Surroundings& surroundings, const trace::Target& wanted,
                                                RunBudget& budget);
 
-tl::expected<Reduction, std::string> reduceOn(const ReductionPlace& place, const ReductionSource& source,
-                                              const trace::Target& target, const ReductionWish& wish,
-                                              RunBudget& budget);
+// The settings' recording, setup and progress are the reduction's own.
+tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, const ReductionSource& source,
+                                          const trace::Target& target, ReductionSettings settings,
+                                          RunBudget& budget, const ReductionWatcher& watcher = {});
 
 }  // namespace marmoset::reduce

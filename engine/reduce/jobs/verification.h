@@ -9,7 +9,7 @@ struct TraceVerification {
   Tally tally;
   bool passed = false;
 };
-struct VerificationWish {
+struct VerificationSettings {
   Mode mode = Mode::standard;
   // Runs before this one are not fresh; none: those that are known now. Called with the number that counts
   // before the first run, so that an interrupted verification can go on with the same runs.
@@ -18,7 +18,8 @@ struct VerificationWish {
   // After each new run; on the threads of the devices, one at a time.
   std::function<void(const Tally&)> progress = {};
 };
-tl::expected<TraceVerification, Stopped> verifyTrace(const ReductionPlace& place, const trace::Target& target,
-                                                     const VerificationWish& wish);
+tl::expected<TraceVerification, Stopped> verifyTrace(const Surroundings& surroundings,
+                                                     const trace::Target& target,
+                                                     const VerificationSettings& asked);
 
 }  // namespace marmoset::reduce

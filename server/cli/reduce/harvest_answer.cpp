@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
 #include "server/cli/plain_text.h"
@@ -15,13 +16,11 @@
 namespace marmoset::cli {
 namespace {
 
+using jobs::CrashGroup;
+using jobs::Harvest;
+using jobs::LeftScript;
 using nlohmann::ordered_json;
 using LeftWhy = LeftScript::Why;
-
-std::string_view name(LeftWhy why) {
-  constexpr std::array<std::string_view, 3> names{"no-crash", "unusable", "not-reached"};
-  return names[static_cast<std::size_t>(why)];
-}
 
 std::size_t countOf(const Harvest& harvest, LeftWhy why) {
   return static_cast<std::size_t>(
@@ -43,10 +42,16 @@ std::string printableLines(std::string_view text) {
   return clean;
 }
 
-std::string outcomeOf(const CrashGroup& group) {
-  if (!group.reduced) return group.problem.empty() ? "not reduced: stopped before" : group.problem;
-  const auto outcome = std::string(reduce::name(group.reduced->result.ending));
-  return group.problem.empty() ? outcome : fmt::format("{}; {}", outcome, group.problem);
+// What could not be written comes last and counts most.
+std::string problemOf(const CrashGroup& group, const GroupFile& file) {
+  return file.problem.empty() ? group.problem : file.problem;
+}
+
+std::string outcomeOf(const CrashGroup& group, const GroupFile& file) {
+  const auto problem = problemOf(group, file);
+  if (!group.reduced) return problem.empty() ? "not reduced: stopped before" : problem;
+  const auto outcome = std::string(reduce::name(group.reduced->reduction.result.ending));
+  return problem.empty() ? outcome : fmt::format("{}; {}", outcome, problem);
 }
 
 std::string summary(const Harvest& harvest) {
@@ -63,7 +68,7 @@ std::string summary(const Harvest& harvest) {
   return text;
 }
 
-void printGroups(const Harvest& harvest, const Console& console) {
+void printGroups(const HarvestAnswer& answer, const Console& console) {
   Table table({{"scripts", Table::Align::right},
                {"events", Table::Align::right},
                {"left", Table::Align::right},
@@ -71,12 +76,18 @@ void printGroups(const Harvest& harvest, const Console& console) {
                {"outcome"},
                {"reduced script"},
                {"crash"}});
-  for (const auto& group : harvest.groups) {
-    const auto& reduced = group.reduced;
-    table.add({fmt::format("{}", group.scripts.size()), reduced ? group.answer["before"].dump() : "",
-               reduced ? fmt::format("{}", reduced->result.events.size()) : "",
-               reduced ? rateText(reduced->result.rate) : "", printable(outcomeOf(group)),
-               printable(group.output.empty() ? group.chosen : group.output),
+  for (std::size_t i = 0; i < answer.files.size(); ++i) {
+    const auto& group = answer.harvest.groups[i];
+    const auto& file = answer.files[i];
+    std::string before, after, rate;
+    if (group.reduced) {
+      const auto& [script, reduction] = *group.reduced;
+      before = fmt::format("{}", script->trace.whole().size());
+      after = fmt::format("{}", reduction.result.events.size());
+      rate = rateText(reduction.result.rate);
+    }
+    table.add({fmt::format("{}", group.scripts.size()), before, after, rate,
+               printable(outcomeOf(group, file)), printable(file.output.empty() ? group.chosen : file.output),
                printable(group.target.toString())});
   }
   table.print(console);
@@ -88,7 +99,7 @@ void printLeft(const Harvest& harvest, const Console& console) {
   table.print(console);
 }
 
-ordered_json groupJson(const CrashGroup& group) {
+ordered_json groupJson(const CrashGroup& group, const GroupFile& file, const jobs::ReduceKnobs& knobs) {
   auto scripts = ordered_json::array();
   for (const auto& script : group.scripts) scripts.push_back(script.file);
   ordered_json json{{"target", group.target.toString()},
@@ -96,40 +107,37 @@ ordered_json groupJson(const CrashGroup& group) {
                     {"chosen", nullptr},
                     {"reduction", nullptr},
                     {"problem", nullptr}};
-  if (!group.problem.empty()) json["problem"] = group.problem;
+  if (const auto problem = problemOf(group, file); !problem.empty()) json["problem"] = problem;
   if (!group.reduced) return json;
   json["chosen"] = group.chosen;
-  json["reduction"] = group.answer;
-  if (!group.output.empty()) json["reduction"]["output"] = group.output;
+  json["reduction"] = reductionJson(group.reduced->reduction, group.reduced->script->trace, knobs);
+  if (!file.output.empty()) json["reduction"]["output"] = file.output;
   return json;
 }
 
 }  // namespace
 
-bool Harvest::isUnfinished() const {
-  return countOf(*this, LeftWhy::notReached) > 0 || std::ranges::any_of(groups, [](const CrashGroup& group) {
-           return (!group.reduced && group.problem.empty()) ||
-                  (group.reduced && group.reduced->result.ending == reduce::Ending::stopped);
-         });
-}
-
-void printHarvest(const Harvest& harvest, const Console& console) {
+void printHarvest(const HarvestAnswer& answer, const Console& console) {
+  const auto& harvest = answer.harvest;
   console.out << summary(harvest) << "\n";
   if (!harvest.groups.empty()) console.out << "\n";
-  if (!harvest.groups.empty()) printGroups(harvest, console);
+  if (!harvest.groups.empty()) printGroups(answer, console);
   if (!harvest.left.empty()) console.out << "\n";
   if (!harvest.left.empty()) printLeft(harvest, console);
 }
 
-ordered_json harvestJson(const Harvest& harvest) {
+ordered_json harvestJson(const HarvestAnswer& answer) {
+  const auto& harvest = answer.harvest;
   auto groups = ordered_json::array(), failed = ordered_json::array();
-  for (const auto& group : harvest.groups) groups.push_back(groupJson(group));
+  for (std::size_t i = 0; i < answer.files.size(); ++i)
+    groups.push_back(groupJson(harvest.groups[i], answer.files[i], answer.knobs));
   for (const auto& script : harvest.left)
     failed.push_back({{"file", script.file}, {"reason", name(script.why)}, {"why", script.message}});
   return {{"groups", std::move(groups)}, {"failed", std::move(failed)}, {"newRuns", harvest.newRuns}};
 }
 
-std::string harvestJunit(const Harvest& harvest) {
+std::string harvestJunit(const HarvestAnswer& answer) {
+  const auto& harvest = answer.harvest;
   pugi::xml_document document;
   auto suite = document.append_child("testsuites").append_child("testsuite");
   const auto unusable = countOf(harvest, LeftWhy::unusable);
@@ -144,10 +152,11 @@ std::string harvestJunit(const Harvest& harvest) {
     test.append_attribute("classname") = printable(where).c_str();
     return test;
   };
-  for (const auto& group : harvest.groups) {
+  for (std::size_t i = 0; i < answer.files.size(); ++i) {
+    const auto& group = harvest.groups[i];
     auto failure = testCase(group.target.toString(), group.chosen).append_child("failure");
-    failure.append_attribute("message") = printable(outcomeOf(group)).c_str();
-    if (group.reduced) failure.text().set(printableLines(group.reduced->document).c_str());
+    failure.append_attribute("message") = printable(outcomeOf(group, answer.files[i])).c_str();
+    if (group.reduced) failure.text().set(printableLines(group.reduced->reduction.document).c_str());
   }
   for (const auto& script : harvest.left) {
     auto reason = testCase(script.file, std::string(name(script.why)))

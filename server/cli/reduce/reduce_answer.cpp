@@ -51,7 +51,7 @@ void printRemoved(const reduce::Reduction& file, const Console& console) {
   tell(RemovedWhy::notNeeded, "the target was met without them");
 }
 
-std::string verdictOf(const reduce::Reduction& file, const ReduceOptions& options) {
+std::string verdictOf(const reduce::Reduction& file, const jobs::ReduceKnobs& knobs) {
   const auto& result = file.result;
   switch (result.ending) {
     case Ending::verified:
@@ -67,7 +67,7 @@ std::string verdictOf(const reduce::Reduction& file, const ReduceOptions& option
           "{}: {}; the same command goes on where it was", result.stopped->message,
           result.certified() ? "this is the best verified so far" : "this is the best so far, not verified");
     default:
-      return fmt::format("not certified: no small trace passed the verification of --mode {}", options.mode);
+      return fmt::format("not certified: no small trace passed the verification of --mode {}", knobs.mode);
   }
 }
 
@@ -77,10 +77,9 @@ std::string rateText(const reduce::Tally& tally) {
   return inWords(statistics::rateOf(tally.successes, tally.total()));
 }
 
-ordered_json reductionJson(const reduce::Reduction& file, const PreparedRun& prepared,
-                           const ReduceOptions& options) {
+ordered_json reductionJson(const reduce::Reduction& file, const replay::Trace& trace,
+                           const jobs::ReduceKnobs& knobs) {
   const auto& result = file.result;
-  const auto& trace = prepared.trace;
   auto needed = ordered_json::array(), removed = ordered_json::array();
   for (const auto& one : result.needed) {
     needed.push_back({{"line", script::firstLineNumber(trace.events[one.event])},
@@ -91,7 +90,7 @@ ordered_json reductionJson(const reduce::Reduction& file, const PreparedRun& pre
   for (const auto& one : result.removed) {
     removed.push_back({{"line", script::firstLineNumber(trace.events[one.event])}, {"why", name(one.why)}});
   }
-  return {{"strategy", options.strategy},
+  return {{"strategy", knobs.strategy},
           {"before", trace.events.size() - trace.setup},
           {"after", result.events.size()},
           {"runs", result.cost.runs},
@@ -111,15 +110,15 @@ ordered_json reductionJson(const reduce::Reduction& file, const PreparedRun& pre
           {"removed", std::move(removed)}};
 }
 
-void printReduction(const reduce::Reduction& file, const PreparedRun& prepared, const ReduceOptions& options,
+void printReduction(const reduce::Reduction& file, const replay::Trace& trace, const jobs::ReduceKnobs& knobs,
                     const Console& console) {
   const auto& result = file.result;
-  const auto before = prepared.trace.events.size() - prepared.trace.setup;
+  const auto before = trace.events.size() - trace.setup;
   console.out << fmt::format("{} events of {} are left for {}\n", result.events.size(), before,
                              printable(file.target));
-  printEvents(file, prepared.trace, console);
+  printEvents(file, trace, console);
   printRemoved(file, console);
-  console.out << fmt::format("reproduced in {}\n{}\n", rateText(result.rate), verdictOf(file, options));
+  console.out << fmt::format("reproduced in {}\n{}\n", rateText(result.rate), verdictOf(file, knobs));
   if (result.certified()) {
     // Truncated, as ND3MIN prints them: a lower bound.
     console.out << fmt::format(

@@ -2,15 +2,16 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "server/cli/reduce/reduction.h"
+#include "engine/jobs/kinds/reduce.h"
+#include "server/cli/console.h"
 
 namespace marmoset::cli {
 
 // One reduction for programs: the keys of the command's JSON answer.
-nlohmann::ordered_json reductionJson(const reduce::Reduction& file, const PreparedRun& prepared,
-                                     const ReduceOptions& options);
+nlohmann::ordered_json reductionJson(const reduce::Reduction& file, const replay::Trace& trace,
+                                     const jobs::ReduceKnobs& knobs);
 // For people: what is left, why each event is needed, what was removed, and what can be trusted.
-void printReduction(const reduce::Reduction& file, const PreparedRun& prepared, const ReduceOptions& options,
+void printReduction(const reduce::Reduction& file, const replay::Trace& trace, const jobs::ReduceKnobs& knobs,
                     const Console& console);
 
 // "19 of 20 runs (75% to 100%)"

@@ -9,47 +9,16 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/jobs/kind.h"
+#include "server/cli/job/run_job.h"
 #include "server/cli/json_output.h"
 #include "server/cli/output.h"
 #include "server/cli/reduce/harvest_answer.h"
-#include "server/cli/reduce/reduce_answer.h"
-#include "server/cli/reduce/sort_by_crash.h"
 
 namespace marmoset::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t mostTries = 3;  // scripts of one group
-
-bool isOver(const ReduceSession& session) {
-  return session.operation.stopRequested() || session.budget.isOver();
-}
-
-bool isBetter(const reduce::Reduction& a, const reduce::Reduction& b) {
-  if (a.result.certified() != b.result.certified()) return a.result.certified();
-  return a.result.events.size() < b.result.events.size();
-}
-
-void reduceGroup(ReduceSession& session, const SharedPool& pool, CrashGroup& group) {
-  for (std::size_t i = 0; i < std::min(mostTries, group.scripts.size()) && !isOver(session); ++i) {
-    const auto& file = group.scripts[i].file;
-    auto prepared = prepareRun(file, session.options.run, session.console, pool);
-    auto reduced = prepared ? reduceFile(session, *prepared, group.target)
-                            : tl::expected<reduce::Reduction, std::string>(tl::unexpect, prepared.error());
-    if (!reduced) {
-      if (!group.reduced) group.problem = reduced.error();
-      continue;
-    }
-    if (!group.reduced || isBetter(*reduced, *group.reduced)) {
-      group.answer = reductionJson(*reduced, *prepared, session.options);
-      group.reduced = *std::move(reduced);
-      group.chosen = file;
-      group.problem = group.reduced->problem;
-    }
-    if (group.reduced->result.certified()) return;
-  }
-}
 
 // Where a night's results go. What can be known before the work is tried before it.
 struct HarvestOutputs {
@@ -86,27 +55,22 @@ class GroupWriter {
  public:
   explicit GroupWriter(const std::optional<files::OutputFolder>& folder) : folder_(folder) {}
 
-  void write(CrashGroup& group) {
-    if (!folder_ || !group.reduced || !group.reduced->isWorthWriting()) return;
+  GroupFile write(const jobs::CrashGroup& group) {
+    GroupFile file;
+    if (!folder_ || !isWorthWriting(group)) return file;
     const auto stem = fs::path(group.chosen).stem().string();
     auto name = reducedName(group.chosen);
     for (int number = 2; !taken_.insert(name).second; ++number)
       name = fmt::format("{}-{}.reduced.mks", stem, number);
     const auto output = folder_->file(name);
-    const auto written =
-        output.and_then([&](const auto& file) { return file.write(group.reduced->document); });
-    if (!written) {
-      group.problem = written.error();
-    } else {
-      group.output = output->path().string();
-    }
+    const auto written = output.and_then(
+        [&](const auto& planned) { return planned.write(group.reduced->reduction.document); });
+    written ? file.output = output->path().string() : file.problem = written.error();
+    return file;
   }
 
-  // Nothing that was to be written is missing.
-  static bool wroteAll(const Harvest& harvest) {
-    return std::ranges::none_of(harvest.groups, [](const CrashGroup& group) {
-      return group.reduced && group.reduced->isWorthWriting() && group.output.empty();
-    });
+  static bool isWorthWriting(const jobs::CrashGroup& group) {
+    return group.reduced && group.reduced->reduction.isWorthWriting();
   }
 
  private:
@@ -114,40 +78,48 @@ class GroupWriter {
   std::set<std::string> taken_;
 };
 
-bool allCertified(const Harvest& harvest) {
-  return !harvest.groups.empty() && std::ranges::all_of(harvest.groups, [](const CrashGroup& group) {
-    return group.reduced && group.reduced->result.certified();
+bool allCertified(const jobs::Harvest& harvest) {
+  return !harvest.groups.empty() && std::ranges::all_of(harvest.groups, [](const jobs::CrashGroup& group) {
+    return group.reduced && group.reduced->reduction.result.certified();
   });
+}
+
+// The first thing that was to be written and is not; empty: nothing is missing.
+std::string writeAll(const HarvestOutputs& outputs, HarvestAnswer& answer) {
+  GroupWriter writer(outputs.folder);
+  std::string missing;
+  for (const auto& group : answer.harvest.groups) {
+    auto file = writer.write(group);
+    if (!file.problem.empty()) missing = "not every result could be written, see the table";
+    answer.files.push_back(std::move(file));
+  }
+  if (!outputs.junit) return missing;
+  const auto written = outputs.junit->write(harvestJunit(answer));
+  return written ? missing : written.error();
 }
 
 }  // namespace
 
-int triage(ReduceSession& session) {
-  const auto& console = session.console;
-  const auto outputs = planOutputs(session.options);
+int triage(const ReduceOptions& options, const Console& console, const device::Operation& operation) {
+  const auto outputs = planOutputs(options);
   if (!outputs) return console.fail(outputs.error());
-  openStore(session);
-  const auto pool = openPool(session.options.run, session.operation);
+  const auto store = openStore(console);
+  const auto pool = openPool(options.run, operation);
   if (!pool) return console.fail(pool.error());
-  auto harvest = sortByCrash(session, *pool);
-  GroupWriter writer(outputs->folder);
-  for (auto& group : harvest.groups) {
-    reduceGroup(session, *pool, group);
-    writer.write(group);
-  }
-  harvest.newRuns = session.budget.used;
-  tellLeftOut(session.options.run, console);
-  auto unwritten = outputs->folder && !GroupWriter::wroteAll(harvest)
-                       ? std::string("not every result could be written, see the table")
-                       : std::string();
-  if (outputs->junit) {
-    if (auto written = outputs->junit->write(harvestJunit(harvest)); !written) unwritten = written.error();
-  }
-  session.options.json ? printObject(harvestJson(harvest), console) : printHarvest(harvest, console);
-  if (harvest.isUnfinished()) console.err << "marmoset: stopped; the same command goes on where it was\n";
-  if (!unwritten.empty())
-    return console.fail(unwritten + (session.store ? std::string(keptRuns) : std::string()));
-  return allCertified(harvest) ? fine : no;
+  auto request = jobOn(options.files, jobs::triageKind, options.values, options.run);
+  request.goesOn = true;
+  const auto open = [&](const std::string& file) { return openScript(file, options.run, console); };
+  const auto outcome = runHere(request, {console, store, *pool, open}, operation);
+  const auto* harvest = outcome.as<jobs::Harvest>();
+  if (!harvest) return tellNothing(outcome, console);
+
+  HarvestAnswer answer{*harvest, options.knobs(), {}};
+  const auto unwritten = writeAll(*outputs, answer);
+  tellLeftOut(options.run, console);
+  options.json ? printObject(harvestJson(answer), console) : printHarvest(answer, console);
+  if (harvest->isUnfinished()) console.err << "marmoset: stopped; the same command goes on where it was\n";
+  if (!unwritten.empty()) return console.fail(unwritten + (store ? std::string(keptRuns) : std::string()));
+  return allCertified(*harvest) ? fine : no;
 }
 
 }  // namespace marmoset::cli

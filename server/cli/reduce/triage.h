@@ -1,12 +1,12 @@
 #pragma once
 
+#include "server/cli/console.h"
 #include "server/cli/reduce/reduction.h"
 
 namespace marmoset::cli {
 
-// A night's harvest: runs every script until it crashes, groups the scripts by crash and reduces the most
-// promising of each group; if that one cannot be verified, up to two more. Ends with one table, with JSON and
-// JUnit on demand. Finished runs are kept, so the same command goes on where it was.
-int triage(ReduceSession& session);
+// Several scripts: they are sorted by their crash, and the best of each group is reduced. Ends with one
+// table, with JSON and JUnit on demand. Finished runs are kept, so the same command goes on where it was.
+int triage(const ReduceOptions& options, const Console& console, const device::Operation& operation);
 
 }  // namespace marmoset::cli

@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "engine/replay/report_keeper.h"
-#include "engine/store/job_handle.h"
-#include "tests/support/temporary_folder.h"
 
 namespace marmoset::replay {
 namespace {
@@ -29,59 +27,54 @@ TEST(ReplayJob, reportsSurvive) {
   EXPECT_EQ(read->target, report.target);
 }
 
-TEST(ReplayJob, specsSurvive) {
-  const JobSpec spec{"a.mks", "start data >>\n", "sim:a.app.yaml", "log:x", 20, 7, 300, false, true};
-  EXPECT_EQ(parseSpec(printSpec(spec)), spec);
-}
-
 TEST(ReplayJob, whatIsNoJobIsNothing) {
-  EXPECT_FALSE(parseSpec("{}"));
-  EXPECT_FALSE(parseSpec("no json"));
+  EXPECT_FALSE(parseReport("no json"));
   EXPECT_FALSE(parseReport(R"({"runs":[{}]})"));
 }
 
-TEST(ReplayJob, findsTheUnfinishedJobOfTheSameWish) {
-  test::TemporaryFolder folder;
-  const std::shared_ptr<store::Store> store = *store::Store::open(folder / "store.sqlite");
-  const JobSpec spec{.path = "a.mks", .text = "x", .runs = 20};
-  auto other = spec;
-  other.runs = 21;
-  auto done = *store::JobHandle::create(store, std::string(replayKind), printSpec(spec));
-  ASSERT_TRUE(*done.finish(store::JobState::done));
-  EXPECT_FALSE(unfinishedJob(*store, replayKind, spec)->has_value());
-  const auto id = store::JobHandle::create(store, std::string(replayKind), printSpec(spec))->job().id;
-  EXPECT_EQ((*unfinishedJob(*store, replayKind, spec))->id, id);
-  EXPECT_FALSE(unfinishedJob(*store, replayKind, other)->has_value());
-  EXPECT_FALSE(unfinishedJob(*store, recordKind, spec)->has_value());
-}
-
 TEST(ReportKeeper, writesManyShortRunsAtOnceAndLosesNoneAtTheEnd) {
-  test::TemporaryFolder folder;
-  const std::shared_ptr<store::Store> store = *store::Store::open(folder / "store.sqlite");
-  auto job = *store::JobHandle::create(store, std::string(replayKind), "{}");
-  const auto keptRuns = [&] {
-    const auto kept = parseReport((**store::findJob(*store, job.job().id)).progress);
-    return kept ? kept->runs.size() : 0;
-  };
+  std::size_t keptRuns = 0;
   std::chrono::steady_clock::time_point now{};
   auto report = someReport();
-  {
-    ReportKeeper keeper(job, report, [&] { return now; });
-    const auto addRun = [&] {
-      report.runs.push_back(report.runs.front());
-      keeper.runAdded();
-    };
-    addRun();
-    EXPECT_EQ(keptRuns(), 3) << "the first is kept at once";
-    addRun();
-    EXPECT_EQ(keptRuns(), 3);
-    now += std::chrono::milliseconds(100);
-    addRun();
-    EXPECT_EQ(keptRuns(), 5);
-    addRun();
-    EXPECT_EQ(keptRuns(), 5);
-  }
-  EXPECT_EQ(keptRuns(), 6);
+  const auto keep = [&](const std::string& text) {
+    keptRuns = parseReport(text).value().runs.size();
+    return true;
+  };
+  ReportKeeper keeper(keep, report, [&] { return now; });
+  const auto addRun = [&] {
+    report.runs.push_back(report.runs.front());
+    keeper.runAdded();
+  };
+  addRun();
+  EXPECT_EQ(keptRuns, 3u) << "the first is kept at once";
+  addRun();
+  EXPECT_EQ(keptRuns, 3u);
+  now += std::chrono::milliseconds(100);
+  addRun();
+  EXPECT_EQ(keptRuns, 5u);
+  addRun();
+  EXPECT_EQ(keptRuns, 5u);
+  EXPECT_EQ(keeper.finish(), 6u);
+  EXPECT_EQ(keptRuns, 6u);
+}
+
+TEST(ReportKeeper, tellsHowManyRunsAreKeptWhereTheStoreRefuses) {
+  std::chrono::steady_clock::time_point now{};
+  bool full = false;
+  auto report = someReport();
+  ReportKeeper keeper([&](const std::string&) { return !full; }, report, [&] { return now; });
+  const auto addRun = [&] {
+    now += std::chrono::seconds(1);
+    report.runs.push_back(report.runs.front());
+    keeper.runAdded();
+  };
+  addRun();
+  full = true;
+  addRun();
+  addRun();
+  EXPECT_EQ(keeper.finish(), 3u) << "of five";
+  full = false;
+  EXPECT_EQ(keeper.finish(), 5u);
 }
 
 }  // namespace

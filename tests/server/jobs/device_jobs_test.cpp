@@ -40,7 +40,7 @@ TEST_F(DeviceJobsTest, tellsWhichDeviceIsAtWhichRunOfWhichJob) {
 
 TEST_F(DeviceJobsTest, aDeviceFailingAQuietJobIsToldByTheJobAlone) {
   const auto editor = start("adb:nobody");
-  server::ReplayArguments arguments{openScript(*editor), 3};
+  ReplayArguments arguments{openScript(*editor), 3};
   arguments.quiet = true;
   run(*editor, "marmoset.replay", arguments);
   editor->blockUntilIdle();

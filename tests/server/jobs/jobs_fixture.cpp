@@ -63,14 +63,14 @@ protocol::Answer<lsp::ExecuteCommandRequest> JobsTest::execute(FakeEditor& edito
 }
 
 std::string JobsTest::run(FakeEditor& editor, const std::string& command,
-                          const server::ReplayArguments& arguments) const {
-  const auto answer = execute(editor, command, lsp::Json::of(arguments));
+                          const ReplayArguments& arguments) const {
+  const auto answer = execute(editor, command, jsonOf(arguments));
   EXPECT_TRUE(answer) << answer.error().message;
   return answer ? answer->as<server::JobReference>()->job : "";
 }
 
 void JobsTest::runToTheEnd(FakeEditor& editor, const std::string& command,
-                           const server::ReplayArguments& arguments) const {
+                           const ReplayArguments& arguments) const {
   run(editor, command, arguments);
   editor.blockUntilIdle();
   ASSERT_FALSE(editor.state().jobs.empty());

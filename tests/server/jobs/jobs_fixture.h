@@ -12,6 +12,7 @@
 #include "protocol/lsp/pull_diagnostics.h"
 #include "server/jobs/job_messages.h"
 #include "tests/server/fake_editor.h"
+#include "tests/server/jobs/job_arguments.h"
 #include "tests/support/temporary_folder.h"
 
 namespace marmoset::test {
@@ -30,10 +31,8 @@ class JobsTest : public testing::Test {
   protocol::Answer<lsp::ExecuteCommandRequest> execute(FakeEditor& editor, const std::string& command,
                                                        lsp::Json argument) const;
   // Starts a job and gives its id.
-  std::string run(FakeEditor& editor, const std::string& command,
-                  const server::ReplayArguments& arguments) const;
-  void runToTheEnd(FakeEditor& editor, const std::string& command,
-                   const server::ReplayArguments& arguments) const;
+  std::string run(FakeEditor& editor, const std::string& command, const ReplayArguments& arguments) const;
+  void runToTheEnd(FakeEditor& editor, const std::string& command, const ReplayArguments& arguments) const;
 
   std::vector<std::string> lenses(FakeEditor& editor, const std::string& uri) const;
   // What stands behind the lines, by line; hints about arguments, keys and times are switched off.

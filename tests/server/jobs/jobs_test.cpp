@@ -10,7 +10,6 @@ namespace marmoset::test {
 namespace {
 
 using server::JobPhase;
-using server::ReplayArguments;
 using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
@@ -187,6 +186,37 @@ TEST_F(JobsTest, closingPausesAndTheNextServerResumes) {
   EXPECT_THAT(lenses(*editor, uri), Contains("400/400 crash"));
 }
 
+TEST_F(JobsTest, aJobThatFindsNoDevicesWhenItIsResumedRestsAndSaysWhy) {
+  {
+    const auto editor = start();
+    run(*editor, "marmoset.replay", {openScript(*editor), 400});
+    editor->await(runsDone(1));
+  }
+  const auto app = folder / "whohasmystuff.app.yaml";
+  std::filesystem::rename(app, folder / "away.app.yaml");
+  const auto editor = start();
+  openScript(*editor);
+  const auto resting = jobs(*editor).jobs;
+  ASSERT_THAT(resting, SizeIs(1));
+  const auto resume = [&] {
+    return execute(*editor, "marmoset.resumeJob", lsp::Json::of(server::JobReference{resting[0].id}));
+  };
+  const auto answer = resume();
+  ASSERT_FALSE(answer);
+  EXPECT_THAT(answer.error().message, HasSubstr("whohasmystuff.app.yaml"));
+  editor->blockUntilIdle();
+  EXPECT_EQ(editor->state().jobs.back().state, JobPhase::paused);
+  const auto again = jobs(*editor).jobs;
+  ASSERT_THAT(again, SizeIs(1));
+  EXPECT_EQ(again[0].state, JobPhase::paused);
+  EXPECT_THAT(again[0].message, HasSubstr("whohasmystuff.app.yaml"));
+  EXPECT_GT(again[0].done, 0u);
+  std::filesystem::rename(folder / "away.app.yaml", app);
+  EXPECT_TRUE(resume());
+  editor->blockUntilIdle();
+  EXPECT_EQ(editor->state().jobs.back().state, JobPhase::done);
+}
+
 TEST_F(JobsTest, aDiscardedJobIsNotOfferedAgain) {
   {
     const auto editor = start();
@@ -209,13 +239,13 @@ TEST_F(JobsTest, aCommandThatCannotRunSaysWhy) {
   const auto editor = start("sim:none.app.yaml");
   const auto uri = openScript(*editor);
   const auto complaint = [&](const ReplayArguments& arguments) {
-    const auto answer = execute(*editor, "marmoset.replay", lsp::Json::of(arguments));
+    const auto answer = execute(*editor, "marmoset.replay", jsonOf(arguments));
     EXPECT_FALSE(answer);
     return answer ? "" : answer.error().message;
   };
   EXPECT_THAT(complaint({uri}), HasSubstr("none.app.yaml"));
   EXPECT_THAT(complaint({uri, 5, "crsh"}), HasSubstr("unknown target 'crsh'"));
-  EXPECT_THAT(complaint({uri, 0}), HasSubstr("at least one run"));
+  EXPECT_THAT(complaint({uri, 0}), HasSubstr("runs: '0' is not a whole number from 1 to"));
   EXPECT_THAT(complaint({"file:///not/open.mks"}), HasSubstr("no Monkey script is open"));
   EXPECT_FALSE(execute(*editor, "marmoset.replay", lsp::Json()));
   EXPECT_FALSE(execute(*editor, "marmoset.resumeJob", lsp::Json::of(server::JobReference{"none"})));

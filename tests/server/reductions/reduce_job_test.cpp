@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/jobs/job_book.h"
+#include "engine/jobs/kind.h"
+#include "engine/jobs/kinds/reduce.h"
 #include "engine/store/job_handle.h"
 #include "tests/server/reductions/reductions_fixture.h"
 
@@ -12,7 +15,6 @@ namespace marmoset::test {
 namespace {
 
 using server::JobPhase;
-using server::ReduceArguments;
 using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
@@ -62,16 +64,15 @@ TEST_F(ReduceJobs, progressTellsSizeRunsAndDevices) {
 }
 
 TEST_F(ReduceJobs, aResumedJobHasOnlyTheRestOfItsTime) {
-  replay::JobSpec spec;
-  spec.path = folder / "crash.mks";
-  spec.text = text;
+  jobs::JobSpec spec;
+  spec.subject = jobs::ScriptSubject{folder / "crash.mks", text};
   spec.device = "sim:" + (folder / "whohasmystuff.app.yaml").string();
-  reduce::ReduceSpec limited;
-  limited.maxSeconds = 3600;
+  spec.knobs = jobs::KnobValues(jobs::reduceKnobs());
+  spec.knobs.set("maxSeconds", std::uint64_t{3600});
   std::string id;
   {
     auto stored = store::JobHandle::create(*store::Store::open(), std::string(reduce::reduceKind),
-                                           printSpec(spec, limited));
+                                           printSpec(jobs::reduceKind, spec));
     ASSERT_TRUE(stored);
     id = stored->job().id;
     ASSERT_TRUE(stored->progress(reduce::printState({.now = 73, .before = 73, .spentMs = 3600'000})));
@@ -145,11 +146,36 @@ TEST_F(ReduceJobs, theResultIsOpenedAgain) {
   EXPECT_FALSE(execute(*editor, "marmoset.openResult", lsp::Json::of(server::JobReference{"none"})));
 }
 
+TEST_F(ReduceJobs, theNextSessionStillListsTheResult) {
+  std::string id, uri;
+  {
+    const auto editor = start(threeDevices);
+    id = reduce(*editor, {openScript(*editor)});
+    editor->blockUntilIdle();
+    uri = editor->state().jobs.back().result.value();
+    EXPECT_THAT(jobs(*editor).jobs, IsEmpty()) << "this session's client knows of it";
+  }
+  const auto editor = start();
+  openScript(*editor);
+  const auto listed = jobs(*editor).jobs;
+  ASSERT_THAT(listed, SizeIs(1));
+  EXPECT_EQ(listed[0].id, id);
+  EXPECT_EQ(listed[0].state, JobPhase::done);
+  EXPECT_EQ(listed[0].title, "Minimising crash.mks");
+  EXPECT_EQ(listed[0].result, uri);
+  EXPECT_EQ(listed[0].size, 4u);
+  EXPECT_EQ(listed[0].before, 73u);
+  EXPECT_THAT(listed[0].message, HasSubstr("crash.mks: 4 of 73 events are left, reproduced in"));
+  const auto opened = execute(*editor, "marmoset.openResult", lsp::Json::of(server::JobReference{id}));
+  ASSERT_TRUE(opened) << opened.error().message;
+  EXPECT_THAT(editor->text(uri), HasSubstr("#marmoset reduced-trace: 1\n"));
+}
+
 TEST_F(ReduceJobs, whatCannotBeDoneSaysWhy) {
   const auto editor = start();
   const auto uri = openScript(*editor);
   const auto complaint = [&](const ReduceArguments& arguments) {
-    const auto answer = execute(*editor, "marmoset.reduce", lsp::Json::of(arguments));
+    const auto answer = execute(*editor, "marmoset.reduce", jsonOf(arguments));
     EXPECT_FALSE(answer);
     return answer ? "" : answer.error().message;
   };

@@ -9,7 +9,6 @@ namespace marmoset::test {
 namespace {
 
 using server::JobPhase;
-using server::ReplayArguments;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -115,8 +114,8 @@ TEST_F(ReducedDocuments, loseTheirCertificateWhereTheyReproduceNoMore) {
 
 TEST_F(ReducedDocuments, keepTheirEvidenceWhereTheTextChangesMeanwhile) {
   addTap();
-  const auto started = editor->send<lsp::ExecuteCommandRequest>(
-      {{}, "marmoset.verify", {{lsp::Json::of(ReplayArguments{uri})}}});
+  const auto started =
+      editor->send<lsp::ExecuteCommandRequest>({{}, "marmoset.verify", {{jsonOf(ReplayArguments{uri})}}});
   editor->edit(uri, {{launch + 2, 0}, {launch + 2, 0}}, "Tap(5,5)\n");
   const auto changed = editor->text(uri);
   ASSERT_TRUE(editor->answerOf(started));
@@ -127,7 +126,7 @@ TEST_F(ReducedDocuments, keepTheirEvidenceWhereTheTextChangesMeanwhile) {
 }
 
 TEST_F(ReducedDocuments, areTheOnlyOnesToBeVerified) {
-  const auto answer = execute(*editor, "marmoset.verify", lsp::Json::of(ReplayArguments{original}));
+  const auto answer = execute(*editor, "marmoset.verify", jsonOf(ReplayArguments{original}));
   editor->blockUntilIdle();
   EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("this is no reduced trace"));
   EXPECT_THAT(titles(*editor, uri, launch), Not(Contains("Minimise for this crash")));

@@ -7,14 +7,13 @@
 
 namespace marmoset::test {
 
-std::string ReductionsTest::reduce(FakeEditor& editor, const server::ReduceArguments& arguments) const {
-  const auto answer = execute(editor, "marmoset.reduce", lsp::Json::of(arguments));
+std::string ReductionsTest::reduce(FakeEditor& editor, const ReduceArguments& arguments) const {
+  const auto answer = execute(editor, "marmoset.reduce", jsonOf(arguments));
   EXPECT_TRUE(answer) << answer.error().message;
   return answer ? answer->as<server::JobReference>()->job : "";
 }
 
-server::JobInfo ReductionsTest::reduceToTheEnd(FakeEditor& editor,
-                                               const server::ReduceArguments& arguments) const {
+server::JobInfo ReductionsTest::reduceToTheEnd(FakeEditor& editor, const ReduceArguments& arguments) const {
   reduce(editor, arguments);
   editor.blockUntilIdle();
   EXPECT_FALSE(editor.state().jobs.empty());

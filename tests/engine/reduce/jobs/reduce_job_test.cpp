@@ -9,18 +9,6 @@ namespace {
 const char* const script =
     "start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(1,2)\nTap(3,4)\nDispatchPress(KEYCODE_BACK)\n";
 
-TEST(ReduceJobTest, SpecsAreReadByAllKindsOfJobs) {
-  replay::JobSpec job;
-  job.path = "crash.mks";
-  job.target = "activity:.Main";
-  const ReduceSpec spec{"key-events", "mdp", "strict", 50, 600};
-  const auto printed = printSpec(job, spec);
-  EXPECT_EQ(replay::parseSpec(printed), job);
-  EXPECT_EQ(reduceSpecOf(printed), spec);
-  EXPECT_EQ(reduceSpecOf(replay::printSpec(job)), ReduceSpec{}) << "a replay's";
-  EXPECT_EQ(reduceSpecOf("no JSON"), ReduceSpec{});
-}
-
 TEST(ReduceJobTest, ARecordTellsOfEveryEventWhetherItIsNeeded) {
   const auto trace = *replay::traceOf(script::Script::parse(script::Text(script)));
   Reduction reduction;
@@ -59,15 +47,12 @@ TEST(ReduceJobTest, WhatIsNoRecordIsNone) {
 TEST(ReduceJobTest, AResumedReductionHasTheRestOfItsBudget) {
   using namespace std::chrono_literals;
   const auto now = device::Operation::Clock::now();
-  ReduceSpec spec;
-  spec.maxRuns = 100;
-  spec.maxSeconds = 60;
-  EXPECT_EQ(budgetLeft(spec, {}, now).until, now + 60s);
-  const auto rest = budgetLeft(spec, {.spentMs = 45'000, .runs = 40}, now);
+  EXPECT_EQ(budgetLeft(100, 60, {}, now).until, now + 60s);
+  const auto rest = budgetLeft(100, 60, {.spentMs = 45'000, .runs = 40}, now);
   EXPECT_EQ(rest.until, now + 15s);
   EXPECT_EQ(rest.runsLeft(), 60u);
-  EXPECT_TRUE(budgetLeft(spec, {.spentMs = 61'000}, now).isOver());
-  EXPECT_FALSE(budgetLeft({}, {.spentMs = 61'000, .runs = 1000}, now).isOver()) << "without limits";
+  EXPECT_TRUE(budgetLeft(100, 60, {.spentMs = 61'000}, now).isOver());
+  EXPECT_FALSE(budgetLeft(0, 0, {.spentMs = 61'000, .runs = 1000}, now).isOver()) << "without limits";
 }
 
 }  // namespace

@@ -17,11 +17,11 @@ using ::testing::HasSubstr;
 // A generated app that always crashes, on two simulated devices with a store.
 class ReductionTest : public testing::Test {
  protected:
-  ReductionPlace place() { return {pool, trace, store, {}, {}, 1, {}}; }
-  tl::expected<Reduction, std::string> reduce(const ReductionWish& wish, RunBudget budget = {}) {
-    const auto target = findTarget(place(), {}, budget);
-    if (!target) return tl::unexpected(target.error().message);
-    return reduceOn(place(), {script, "crash.mks", {}}, target->target, wish, budget);
+  Surroundings surroundings() { return {pool, trace, store, {}, {}, 1, {}}; }
+  tl::expected<Reduction, Stopped> reduce(const ReductionWatcher& watcher, RunBudget budget = {}) {
+    const auto target = findTarget(surroundings(), {}, budget);
+    if (!target) return tl::unexpected(Stopped{{}, target.error().message});
+    return reduceOn(surroundings(), {script, "crash.mks", {}}, target->target, {}, budget, watcher);
   }
 
   const device::simulator::GeneratedCase generated =
@@ -36,9 +36,7 @@ class ReductionTest : public testing::Test {
 
 TEST_F(ReductionTest, GivesADocumentWithItsEvidence) {
   std::vector<std::size_t> sizes;
-  ReductionWish wish;
-  wish.progress = [&](const ReductionProgress& now) { sizes.push_back(now.now); };
-  const auto done = reduce(wish).value();
+  const auto done = reduce([&](const ReductionProgress& now) { sizes.push_back(now.now); }).value();
   EXPECT_EQ(done.result.ending, Ending::verified);
   EXPECT_TRUE(done.isWorthWriting());
   const auto evidence = readReducedTrace(script::Script::parse(script::Text(done.document))).value();
@@ -67,32 +65,32 @@ TEST(RunsAhead, AreThoseOfTheEventsLeftAndOfTheVerification) {
 TEST_F(ReductionTest, AUsedUpBudgetSaysSo) {
   RunBudget budget{.maxRuns = 1, .used = 1};
   EXPECT_TRUE(budget.isOver());
-  EXPECT_EQ(reduceOn(place(), {script, "crash.mks", {}}, {}, {}, budget).error(),
+  EXPECT_EQ(reduceOn(surroundings(), {script, "crash.mks", {}}, {}, {}, budget).error().message,
             "all runs allowed are used up");
 }
 
 TEST_F(ReductionTest, EveryVerificationRunsAfreshAndGoesOnWhereItWas) {
   const auto target = [&] {
     RunBudget budget;
-    return findTarget(place(), {}, budget).value().target;
+    return findTarget(surroundings(), {}, budget).value().target;
   }();
   std::uint32_t first = 99, again = 99;
   std::uint32_t runs = 0;
-  VerificationWish wish;
-  wish.begins = [&](std::uint32_t from) { first = from; };
-  wish.progress = [&](const Tally&) { ++runs; };
-  const auto verified = verifyTrace(place(), target, wish).value();
+  VerificationSettings asked;
+  asked.begins = [&](std::uint32_t from) { first = from; };
+  asked.progress = [&](const Tally&) { ++runs; };
+  const auto verified = verifyTrace(surroundings(), target, asked).value();
   EXPECT_TRUE(verified.passed);
   EXPECT_EQ(first, 0u);
   EXPECT_EQ(runs, verified.tally.total());
 
-  wish.begins = [&](std::uint32_t from) { again = from; };
-  EXPECT_TRUE(verifyTrace(place(), target, wish)->passed);
+  asked.begins = [&](std::uint32_t from) { again = from; };
+  EXPECT_TRUE(verifyTrace(surroundings(), target, asked)->passed);
   EXPECT_EQ(again, verified.tally.total()) << "fresh runs";
 
   runs = 0;
-  wish.firstRun = first;
-  EXPECT_EQ(verifyTrace(place(), target, wish)->tally, verified.tally);
+  asked.firstRun = first;
+  EXPECT_EQ(verifyTrace(surroundings(), target, asked)->tally, verified.tally);
   EXPECT_EQ(runs, 0u) << "an interrupted one finds its own";
 }
 

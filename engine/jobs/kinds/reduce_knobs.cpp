@@ -1,0 +1,90 @@
+#include "engine/jobs/kinds/reduce.h"
+#include "engine/jobs/kinds/shared_knobs.h"
+#include "engine/jobs/knob_fields.h"
+#include "engine/reduce/jobs/own_prior.h"
+
+namespace marmoset::jobs {
+
+namespace {
+
+const std::vector<std::string>& modeNames() {
+  static const std::vector<std::string> names{"paper", "default", "strict"};
+  return names;
+}
+
+tl::expected<void, std::string> checkPrior(const std::string& text) {
+  if (text.empty()) return {};
+  const auto prior = reduce::parsePrior(text);
+  if (!prior) return tl::unexpected(prior.error());
+  return {};
+}
+
+using Fields = KnobFields<ReduceKnobs>;
+
+const Fields& reduceFields() {
+  static const Fields fields{
+      {&ReduceKnobs::target, targetKnob()},
+      {&ReduceKnobs::strategy,
+       {"strategy", "--strategy", "S",
+        "auto (default); key-events, or short, duplicate, ineffective alone; nd3min; ddmin, probdd, cdd, "
+        "pma, "
+        "hdd to compare with",
+        Knob::Choice{reduce::strategyNames}}},
+      {&ReduceKnobs::mode,
+       {"mode", "--mode", "MODE",
+        "What the result has to show: paper (18 of 20 runs), default (19 of 20), strict (a 95% certificate "
+        "that it reproduces in at least 85% of runs)",
+        Knob::Choice{modeNames}}},
+      {&ReduceKnobs::maxRuns,
+       {"maxRuns", "--max-runs", "N", "Stop after so many new runs with the best so far", Knob::Whole{}}},
+      {&ReduceKnobs::maxSeconds,
+       {"maxSeconds", "--max-time", "TIME", "Stop after this time with the best so far: 90s, 30m, 8h",
+        Knob::Seconds{}}},
+      {&ReduceKnobs::scheduler,
+       {"scheduler", "--scheduler", "S", "Of nd3min: sequential, round-robin, heuristic (default), mdp",
+        Knob::Choice{reduce::schedulerNames}}},
+      {&ReduceKnobs::n, {"n", "--n", "N", "Of nd3min: parts to begin with", Knob::Whole{2, 1000}}},
+      {&ReduceKnobs::nr, {"nr", "--nr", "N", "Of nd3min: runs of a test", Knob::Whole{1, 1000}}},
+      {&ReduceKnobs::st, {"st", "--st", "N", "Of nd3min: successes to pass a test", Knob::Whole{1, 1000}}},
+      {&ReduceKnobs::c,
+       {"c", "--c", "P", "Of nd3min's heuristic: the rate from which on a candidate is expected to pass",
+        Knob::Share{0.05, 1}}},
+      {&ReduceKnobs::prior,
+       {"prior", "", "", "Of p1, p2 and the mdp scheduler, as `marmoset prior` writes it",
+        Knob::Text{checkPrior}}}};
+  return fields;
+}
+
+}  // namespace
+
+const std::vector<Knob>& reduceKnobs() {
+  return reduceFields().knobs();
+}
+
+ReduceKnobs reduceKnobsOf(const KnobValues& values) {
+  return reduceFields().settingsOf(values);
+}
+
+tl::expected<void, std::string> checkReduceKnobs(const KnobValues& values) {
+  const auto knobs = reduceKnobsOf(values);
+  if (knobs.st > knobs.nr)
+    return tl::unexpected(std::string("--st is at most --nr: a test has no more successes than runs"));
+  return {};
+}
+
+reduce::ReductionSettings settingsOf(const ReduceKnobs& knobs) {
+  reduce::ReductionSettings settings;
+  settings.strategy = reduce::strategyOf(knobs.strategy).value_or(settings.strategy);
+  settings.scheduler = knobs.scheduler;
+  settings.likelyPasser = knobs.c;
+  settings.automatic.mode = reduce::modeOf(knobs.mode).value_or(settings.automatic.mode);
+  settings.automatic.prior = reduce::parsePrior(knobs.prior).value_or(reduce::Prior());
+  auto& nd3min = settings.nd3min;
+  nd3min.split = knobs.n;
+  nd3min.passing.rule.threshold = knobs.st;
+  nd3min.passing.rule.runs = nd3min.initialRuns = nd3min.finalRuns = knobs.nr;
+  nd3min.initialSuccesses = (3 * knobs.nr + 3) / 4;
+  return settings;
+}
+
+}  // namespace marmoset::jobs

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/jobs/knob.h"
+#include "engine/trace/target.h"
+
+namespace marmoset::jobs {
+
+// What several kinds of jobs ask for.
+inline Knob targetKnob() {
+  return {"target", "--target", "T",
+          "crash (default), crash:SIGNATURE, activity:NAME, log:PATTERN or widget:SELECTOR",
+          Knob::Text{[](const std::string& text) -> tl::expected<void, std::string> {
+            const auto target = trace::Target::parse(text);
+            if (!target) return tl::unexpected(target.error());
+            return {};
+          }}};
+}
+
+}  // namespace marmoset::jobs

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "engine/store/jobs.h"
+#include "server/jobs/editor_job.h"
+#include "server/jobs/job_messages.h"
+
+namespace marmoset::server {
+
+class Session;
+
+// What a command asks for, with `argument` as the client sent it, filled up with the user's settings and the
+// project's. The error is for the user.
+tl::expected<EditorJob, std::string> jobFor(Session& session, const jobs::Kind& kind,
+                                            const JobArguments& arguments, const protocol::Json& argument);
+
+// The URI of a document that `pathNameOf` named.
+std::string uriOfPathName(const std::string& name);
+
+// What a stored job asked for. Permissions are those of today.
+tl::expected<EditorJob, std::string> jobToResume(Session& session, const store::Job& stored);
+
+}  // namespace marmoset::server
