@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr auto knobsKey = "knobs", suiteKey = "suite", packageKey = "package";
+constexpr auto knobsKey = "knobs", suiteKey = "suite", folderKey = "folder", packageKey = "package";
 // Of versions before every kind had knobs: beside the script, of reductions in an object of their own.
 constexpr auto oldReductionKey = "reduce", oldCompareKey = "compare", oldFastKey = "fast";
 
@@ -23,6 +23,7 @@ void printSubject(const Subject& subject, json& out) {
     out["text"] = script->text;
   } else if (const auto* suite = std::get_if<SuiteSubject>(&subject)) {
     out[suiteKey] = suite->paths;
+    out[folderKey] = suite->folder;
   } else {
     out[packageKey] = std::get<AppSubject>(subject).package;
   }
@@ -33,7 +34,7 @@ Subject subjectFrom(SubjectKind kind, const json& in) {
     case SubjectKind::script:
       return ScriptSubject{in.at("path"), in.at("text")};
     case SubjectKind::suite:
-      return SuiteSubject{in.at(suiteKey).get<std::vector<std::string>>()};
+      return SuiteSubject{in.at(suiteKey).get<std::vector<std::string>>(), in.at(folderKey)};
     case SubjectKind::app:
       break;
   }

@@ -58,6 +58,7 @@ int reduceOne(const ReduceOptions& options, const Console& console, const device
   const auto outcome = runHere(request, {console, store, prepared->pool}, operation);
   const auto* reduction = outcome.as<reduce::Reduction>();
   if (!reduction) return tellNothing(outcome, console);
+  tellLeftOut(options.run, console);
   tellNotKept(outcome, console);
   return tellReduction(*reduction, prepared->trace, options, *output, store != nullptr, console);
 }

@@ -84,7 +84,7 @@ struct PlayableScript {
 };
 
 tl::expected<PlayableScript, std::string> readPlayable(const std::string& file, const RunOptions& options,
-                                                 const Console& console) {
+                                                       const Console& console) {
   auto input = readInput(file);
   if (!input) return tl::unexpected(input.error());
   auto script = recogniseScript(*input);

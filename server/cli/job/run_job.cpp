@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <ostream>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -80,7 +81,8 @@ jobs::JobRequest jobOn(const PreparedRun& prepared, const jobs::Kind& kind, jobs
 jobs::JobRequest jobOn(const std::vector<std::string>& files, const jobs::Kind& kind, jobs::KnobValues knobs,
                        const RunOptions& options) {
   auto request = requestFor(kind, std::move(knobs), options);
-  request.spec.subject = jobs::SuiteSubject{files};
+  std::error_code gone;
+  request.spec.subject = jobs::SuiteSubject{files, fs::current_path(gone).string()};
   request.spec.throttle = options.throttle.value_or(0);
   request.name = nameOf(request.spec.subject);
   return request;

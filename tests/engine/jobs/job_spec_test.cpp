@@ -27,7 +27,7 @@ TEST(JobSpec, survives) {
   spec.knobs.set("runs", std::uint64_t{33});
   EXPECT_EQ(parseSpec(replayKind, printSpec(replayKind, spec)), spec);
   auto suite = someSpec(triageKind);
-  suite.subject = SuiteSubject{{"a.mks", "b.mks"}};
+  suite.subject = SuiteSubject{{"a.mks", "b.mks"}, "/night"};
   EXPECT_EQ(parseSpec(triageKind, printSpec(triageKind, suite)), suite);
 }
 

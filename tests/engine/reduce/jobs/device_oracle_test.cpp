@@ -16,6 +16,7 @@
 #include "engine/device/simulator/generator/generator.h"
 #include "engine/reduce/jobs/sight_text.h"
 #include "engine/reduce/minimize/auto/minimizer.h"
+#include "engine/replay/replay_report.h"
 #include "engine/replay/run_key.h"
 #include "tests/support/temporary_folder.h"
 
@@ -65,6 +66,32 @@ TEST(SightTextTest, SightsComeBack) {
   EXPECT_EQ(parseSights(printSights(sights)), sights);
   EXPECT_TRUE(parseSights("{}").empty());
   EXPECT_TRUE(parseSights("{\"hashes\":[1],\"sights\":[0,1,2]}").empty());
+}
+
+// One identity of a candidate: whoever runs the same events has the same seeds.
+TEST(DeviceOracleTest, AReplayOfTheSameEventsGoesTheSameWays) {
+  constexpr std::uint32_t runs = 40;
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 2);
+  replay::ReplaySettings replaying;
+  replaying.runs = runs;
+  replaying.compare = false;
+  replay::ReplayReport report;
+  ASSERT_TRUE(replay::replay(setting.pool, setting.trace, replaying, report, {}));
+  std::vector<RunRequest> requests;
+  for (std::uint32_t run = 0; run < runs; ++run) requests.push_back({setting.trace.whole(), run});
+  std::set<std::pair<bool, std::uint32_t>> ways;
+  DeviceOracleSettings asking;
+  asking.observe = false;
+  auto oracle = setting.oracle(asking);
+  const auto asked = oracle.ask(requests, [&](std::size_t run, const RunResult& result) {
+    EXPECT_EQ(result.success, report.runs[run].success) << run;
+    EXPECT_EQ(result.executed, report.runs[run].executed) << run;
+    ways.emplace(result.success, result.executed);
+    return true;
+  });
+  EXPECT_TRUE(asked);
+  EXPECT_GT(ways.size(), 1u) << "chance plays a part";
 }
 
 TEST(DeviceOracleTest, AsksADeviceOnceAndTheStoreAfterwards) {
