@@ -22,21 +22,27 @@ constexpr std::string_view formatName = "marmoset-recording";
 constexpr int formatVersion = 1;
 constexpr std::string_view zstdMagic = "\x28\xb5\x2f\xfd";
 constexpr std::size_t mostBytes = std::size_t{512} << 20;
-constexpr std::size_t mostValues = 5'000'000;              // of JSON: about 100 of them are an event
-constexpr std::size_t mostViews = 2'000'000;               // of all trees that differ
-constexpr std::size_t mostPicture = std::size_t{1} << 30;  // bytes of the screens of all events
+constexpr std::size_t mostValues = 5'000'000;  // of JSON: about 100 of them are an event
+constexpr std::size_t mostViews = 2'000'000;   // of all trees that differ
 
-// Texts kept once, named by their position.
+// Texts kept once, named by their position. What is the same thing is printed once only.
 class Pool {
  public:
+  template <class Print>
+  std::size_t put(const void* thing, const Print& print) {
+    if (const auto known = things_.find(thing); known != things_.end()) return known->second;
+    return things_[thing] = put(print());
+  }
+  const json& texts() const { return texts_; }
+
+ private:
   std::size_t put(std::string text) {
     const auto [known, isNew] = positions_.try_emplace(text, texts_.size());
     if (isNew) texts_.push_back(std::move(text));
     return known->second;
   }
-  const json& texts() const { return texts_; }
 
- private:
+  std::unordered_map<const void*, std::size_t> things_;
   std::unordered_map<std::string, std::size_t> positions_;
   json texts_ = json::array();
 };
@@ -62,8 +68,10 @@ class Printer {
 
  private:
   json withPictures(json told, const trace::Observation& seen) {
-    if (seen.tree) told["tree"] = trees_.put(printXml(*seen.tree));
-    if (!seen.screenshot.empty()) told["screen"] = screens_.put(toBase64(seen.screenshot));
+    const auto& screen = seen.screenshot;
+    if (seen.tree) told["tree"] = trees_.put(seen.tree.get(), [&] { return printXml(*seen.tree); });
+    if (!screen.empty())
+      told["screen"] = screens_.put(screen.identity(), [&] { return toBase64(screen.bytes()); });
     return told;
   }
 
@@ -105,14 +113,14 @@ class Reader {
   }
   void addPictures(const json& in, const json& told, trace::Observation& seen) {
     if (told.contains("tree")) seen.tree = trees_.at(told.at("tree").get<std::size_t>());
-    if (!told.contains("screen")) return;
-    const auto& picture =
-        in.at("screens").at(told.at("screen").get<std::size_t>()).get_ref<const std::string&>();
-    seen.screenshot = fromBase64(picture);
-    pictured_ += seen.screenshot.size();
-    if (pictured_ > mostPicture)
-      throw std::runtime_error(fmt::format(
-          "the screens of its events take more than {} MiB, the limit for recordings", mostPicture >> 20));
+    if (told.contains("screen")) seen.screenshot = screenOf(in, told.at("screen").get<std::size_t>());
+  }
+  // Many events may show one.
+  trace::Picture screenOf(const json& in, std::size_t index) {
+    const auto& base64 = in.at("screens").at(index).get_ref<const std::string&>();
+    auto& known = screens_[index];
+    if (known.empty()) known = trace::Picture(fromBase64(base64));
+    return known;
   }
   static void checkWidget(const trace::Recording& recording) {
     const auto last = recording.events.size() - 1;
@@ -123,7 +131,7 @@ class Reader {
   }
 
   std::vector<std::shared_ptr<const trace::ViewTree>> trees_;
-  std::size_t pictured_ = 0;
+  std::unordered_map<std::size_t, trace::Picture> screens_;
 };
 
 // Every value of a JSON text but its first follows one of `[`, `{`, `,` and `:`. Counted without building any

@@ -15,31 +15,53 @@ namespace marmoset::replay {
 
 namespace {
 
-store::StepRecord stepOf(const nlohmann::json& event, const trace::Observation& seen) {
-  store::StepRecord step;
-  step.event = event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  if (seen.tree) step.tree = printXml(*seen.tree);
-  if (!seen.screenshot.empty()) step.screen.emplace(seen.screenshot.begin(), seen.screenshot.end());
-  return step;
-}
+// What many observations share is printed once, and stays shared.
+class StepWriter {
+ public:
+  store::StepRecord write(const nlohmann::json& event, const trace::Observation& seen) {
+    store::StepRecord step;
+    step.event = event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    if (seen.tree) step.tree = once(seen.tree.get(), [&] { return printXml(*seen.tree); });
+    if (!seen.screenshot.empty()) {
+      const auto png = seen.screenshot.bytes();
+      step.screen = once(seen.screenshot.identity(), [&] { return std::string(png.begin(), png.end()); });
+    }
+    return step;
+  }
+
+ private:
+  template <class Print>
+  store::SharedBytes once(const void* what, const Print& print) {
+    const auto known = printed_.find(what);
+    return known != printed_.end() ? known->second : printed_.emplace(what, print()).first->second;
+  }
+
+  std::unordered_map<const void*, store::SharedBytes> printed_;
+};
 
 class StepReader {
  public:
   void read(const store::StepRecord& step, trace::Observation& seen) {
     if (step.tree) seen.tree = treeOf(*step.tree);
-    if (step.screen) seen.screenshot.assign(step.screen->begin(), step.screen->end());
+    if (step.screen) seen.screenshot = pictureOf(*step.screen);
   }
 
  private:
-  std::shared_ptr<const trace::ViewTree> treeOf(const std::string& xml) {
-    auto& known = trees_[xml];
+  trace::Picture pictureOf(const store::SharedBytes& png) {
+    auto& known = pictures_[png.address()];
+    if (known.empty()) known = trace::Picture({png->begin(), png->end()});
+    return known;
+  }
+  std::shared_ptr<const trace::ViewTree> treeOf(const store::SharedBytes& xml) {
+    auto& known = trees_[xml.address()];
     if (known) return known;
-    auto tree = trace::parseViewTree(xml);
+    auto tree = trace::parseViewTree(*xml);
     if (!tree) throw std::runtime_error(tree.error().message);
     return known = std::make_shared<const trace::ViewTree>(*std::move(tree));
   }
 
-  std::unordered_map<std::string, std::shared_ptr<const trace::ViewTree>> trees_;
+  std::unordered_map<const std::string*, std::shared_ptr<const trace::ViewTree>> trees_;
+  std::unordered_map<const std::string*, trace::Picture> pictures_;
 };
 
 RecordingDocument assemble(const std::string& meta, const std::vector<store::StepRecord>& steps) {
@@ -93,8 +115,9 @@ store::Hash contentKey(std::span<const std::uint64_t> fingerprints) {
 store::Result<std::int64_t> saveRecording(store::Store& store, const RecordingDocument& document,
                                           std::int64_t now) {
   const auto& recording = document.recording;
-  std::vector<store::StepRecord> steps{stepOf(toJson(recording.start), recording.start)};
-  for (const auto& event : recording.events) steps.push_back(stepOf(toJson(event), event.after));
+  StepWriter writer;
+  std::vector<store::StepRecord> steps{writer.write(toJson(recording.start), recording.start)};
+  for (const auto& event : recording.events) steps.push_back(writer.write(toJson(event), event.after));
   const store::RecordingKey key{contentKey(document.fingerprints), recording.package, recording.app,
                                 recording.device};
   const auto meta = headOf(document).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

@@ -78,12 +78,19 @@ ScreenPictures::Size ScreenPictures::sizeOf(const trace::Observation& seen) cons
 }
 
 std::size_t ScreenPictures::screenOf(const trace::Observation& seen) {
+  const void* what = seen.screenshot.empty() ? seen.tree.get() : seen.screenshot.identity();
+  const std::pair key{what, seen.window.rotation % 2 != 0};
+  if (const auto known = shown_.find(key); known != shown_.end()) return known->second;
+  return shown_[key] = drawn(seen);
+}
+
+std::size_t ScreenPictures::drawn(const trace::Observation& seen) {
   const auto [width, height] = sizeOf(seen);
-  auto drawn = seen.screenshot.empty()
-                   ? outlines(*seen.tree)
-                   : fmt::format(R"(<image href="data:image/png;base64,{}" width="{}" height="{}"/>)",
-                                 replay::toBase64(seen.screenshot), width, height);
-  const auto [found, isNew] = known_.try_emplace(std::move(drawn), known_.size());
+  auto picture = seen.screenshot.empty()
+                     ? outlines(*seen.tree)
+                     : fmt::format(R"(<image href="data:image/png;base64,{}" width="{}" height="{}"/>)",
+                                   replay::toBase64(seen.screenshot.bytes()), width, height);
+  const auto [found, isNew] = known_.try_emplace(std::move(picture), known_.size());
   if (isNew) screens_.push_back(&found->first);
   return found->second;
 }

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/trace/recording.h"
@@ -27,10 +29,12 @@ class ScreenPictures {
   };
   Size sizeOf(const trace::Observation& seen) const;
   std::size_t screenOf(const trace::Observation& seen);
+  std::size_t drawn(const trace::Observation& seen);
 
   const trace::Recording& recording_;
-  std::unordered_map<std::string, std::size_t> known_;  // by what is drawn
-  std::vector<const std::string*> screens_;             // in the order of their numbers
+  std::map<std::pair<const void*, bool>, std::size_t> shown_;  // by the picture or the tree, and its turn
+  std::unordered_map<std::string, std::size_t> known_;         // by what is drawn
+  std::vector<const std::string*> screens_;                    // in the order of their numbers
 };
 
 }  // namespace marmoset::report

@@ -1,5 +1,7 @@
 #include "engine/store/recordings.h"
 
+#include <map>
+
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 
@@ -9,15 +11,33 @@
 namespace marmoset::store {
 namespace {
 
-std::optional<Hash> putOptional(SQLite::Database& database, const std::optional<std::string>& bytes) {
-  if (!bytes) return std::nullopt;
-  return putBlob(database, *bytes);
-}
+// Steps share their contents: each is written, and read, once.
+class Contents {
+ public:
+  explicit Contents(SQLite::Database& database) : database_(database) {}
 
-std::optional<std::string> getOptional(SQLite::Database& database, const SQLite::Column& column) {
-  if (column.isNull()) return std::nullopt;
-  return getBlob(database, hashFrom(column));
-}
+  std::optional<Hash> put(const std::optional<SharedBytes>& bytes) {
+    if (!bytes) return std::nullopt;
+    const auto [known, isNew] = written_.try_emplace(bytes->address());
+    if (isNew) known->second = putBlob(database_, **bytes);
+    return known->second;
+  }
+
+  std::optional<SharedBytes> get(const SQLite::Column& column) {
+    if (column.isNull()) return std::nullopt;
+    const auto hash = hashFrom(column);
+    const auto known = read_.find(hash);
+    if (known != read_.end()) return known->second;
+    auto bytes = getBlob(database_, hash);
+    if (!bytes) return std::nullopt;
+    return read_.emplace(hash, *std::move(bytes)).first->second;
+  }
+
+ private:
+  SQLite::Database& database_;
+  std::map<const std::string*, Hash> written_;
+  std::map<Hash, SharedBytes> read_;
+};
 
 // Newest first.
 template <class Value>
@@ -54,10 +74,11 @@ Result<std::int64_t> saveRecording(Store& store, const RecordingKey& key, std::s
     id = database.getLastInsertRowid();
     SQLite::Statement step(
         database, "INSERT INTO steps (recording, position, event, tree, screen) VALUES (?, ?, ?, ?, ?)");
+    Contents contents(database);
     for (std::size_t i = 0; i < steps.size(); ++i) {
       step.reset();
-      bindAll(step, id, static_cast<std::int64_t>(i), steps[i].event, putOptional(database, steps[i].tree),
-              putOptional(database, steps[i].screen));
+      bindAll(step, id, static_cast<std::int64_t>(i), steps[i].event, contents.put(steps[i].tree),
+              contents.put(steps[i].screen));
       step.exec();
     }
   });
@@ -79,10 +100,9 @@ Result<std::vector<StepRecord>> loadSteps(const Store& store, std::int64_t recor
     SQLite::Statement find(database,
                            "SELECT event, tree, screen FROM steps WHERE recording = ? ORDER BY position");
     find.bind(1, recording);
-    while (find.executeStep()) {
-      steps.push_back({find.getColumn(0), getOptional(database, find.getColumn(1)),
-                       getOptional(database, find.getColumn(2))});
-    }
+    Contents contents(database);
+    while (find.executeStep())
+      steps.push_back({find.getColumn(0), contents.get(find.getColumn(1)), contents.get(find.getColumn(2))});
   });
   if (!done) return tl::unexpected(done.error());
   return steps;

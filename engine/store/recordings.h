@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/store/hash.h"
+#include "engine/store/shared_bytes.h"
 #include "engine/store/store.h"
 
 namespace marmoset::store {
@@ -23,8 +24,7 @@ struct RecordingKey {
 // One user event with what was seen after it. Position 0 is the state after the launch.
 struct StepRecord {
   std::string event;  // JSON
-  std::optional<std::string> tree;
-  std::optional<std::string> screen;
+  std::optional<SharedBytes> tree, screen;
   bool operator==(const StepRecord&) const = default;
 };
 

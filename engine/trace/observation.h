@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/trace/failure.h"
+#include "engine/trace/picture.h"
 #include "engine/trace/view_tree.h"
 #include "engine/trace/window_status.h"
 
@@ -26,7 +27,7 @@ struct Observation {
   std::vector<std::string> callbacks;    // METHOD= lines of the instrumented app, in order
   std::vector<std::string> branches;     // BRANCH= lines
   std::vector<std::string> log;          // the app's own log messages, "tag: text"
-  std::vector<std::uint8_t> screenshot;  // PNG
+  Picture screenshot;                    // empty below level `screen`
   std::optional<Failure> failure;
   std::int64_t timeMs = 0;    // device time
   bool instrumented = false;  // false: the app reports no callbacks, so their absence says nothing

@@ -129,15 +129,15 @@ Result<trace::Observation> SimulatedDevice::observe(trace::ObservationLevel leve
   return seen;
 }
 
-std::vector<std::uint8_t> SimulatedDevice::screenOf(const std::shared_ptr<const trace::ViewTree>& tree,
-                                                    bool keyboard) {
+trace::Picture SimulatedDevice::screenOf(const std::shared_ptr<const trace::ViewTree>& tree, bool keyboard) {
   constexpr std::size_t most = 16;
   const auto known = std::find_if(drawn_.begin(), drawn_.end(), [&](const DrawnScreen& one) {
     return one.keyboard == keyboard && *one.tree == *tree;
   });
   if (known != drawn_.end()) return known->png;
   if (drawn_.size() == most) drawn_.erase(drawn_.begin());
-  drawn_.push_back({tree, keyboard, drawScreen(*tree, phone_.width(), phone_.height(), keyboard)});
+  drawn_.push_back(
+      {tree, keyboard, trace::Picture(drawScreen(*tree, phone_.width(), phone_.height(), keyboard))});
   return drawn_.back().png;
 }
 

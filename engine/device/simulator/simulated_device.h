@@ -32,9 +32,9 @@ class SimulatedDevice final : public Device {
   struct DrawnScreen {
     std::shared_ptr<const trace::ViewTree> tree;
     bool keyboard = false;
-    std::vector<std::uint8_t> png;
+    trace::Picture png;
   };
-  std::vector<std::uint8_t> screenOf(const std::shared_ptr<const trace::ViewTree>& tree, bool keyboard);
+  trace::Picture screenOf(const std::shared_ptr<const trace::ViewTree>& tree, bool keyboard);
 
   std::vector<DrawnScreen> drawn_;  // the newest ones
   bool mayRunCommands_ = false, instrumented_ = true;

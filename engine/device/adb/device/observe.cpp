@@ -123,7 +123,8 @@ Result<trace::Observation> AdbDevice::observe(trace::ObservationLevel level, con
   if (begin == std::string::npos)
     return fail(Kind::halfAnswer,
                 fmt::format("{} gave no picture: {}", info_.serial, picture->substr(0, 100)));
-  observation.screenshot.assign(picture->begin() + static_cast<std::ptrdiff_t>(begin), picture->end());
+  observation.screenshot = trace::Picture(
+      std::vector<std::uint8_t>(picture->begin() + static_cast<std::ptrdiff_t>(begin), picture->end()));
   return observation;
 }
 

@@ -116,7 +116,7 @@ TEST_P(AdbDeviceVersionsTest, TakesAPicture) {
   const auto seen = device->observe(ObservationLevel::screen, inTime());
   ASSERT_TRUE(seen) << seen.error().message;
   ASSERT_GT(seen->screenshot.size(), 8u);
-  EXPECT_EQ(seen->screenshot[1], 'P');
+  EXPECT_EQ(seen->screenshot.bytes()[1], 'P');
 }
 
 TEST_P(AdbDeviceVersionsTest, TurnsTheScreenAndPinches) {

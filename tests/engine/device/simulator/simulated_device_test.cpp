@@ -128,10 +128,10 @@ TEST(SimulatedDevice, drawsTheScreenAsPng) {
   runOn(device, std::span(script.steps).first(1));
   const auto seen = device.observe(ObservationLevel::screen, {});
   ASSERT_TRUE(seen);
-  const std::string start(seen->screenshot.begin(), seen->screenshot.begin() + 8);
+  const auto png = seen->screenshot.bytes();
+  const std::string start(png.begin(), png.begin() + 8);
   EXPECT_EQ(start, "\x89PNG\r\n\x1a\n");
-  const auto width = seen->screenshot[18] << 8 | seen->screenshot[19],
-             height = seen->screenshot[22] << 8 | seen->screenshot[23];
+  const auto width = png[18] << 8 | png[19], height = png[22] << 8 | png[23];
   EXPECT_EQ(width, 1080);
   EXPECT_EQ(height, 1920);
 }
