@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -55,10 +56,10 @@ class FindingWriter {
 
   void describeIneffective(const Run& run, Finding& finding) const {
     std::vector<const reduce::Combination*> combinations;
+    std::unordered_set<const reduce::Combination*> known;
     for (const auto event : run.events) {
       const auto* combination = &combinationOf(event);
-      if (std::find(combinations.begin(), combinations.end(), combination) == combinations.end())
-        combinations.push_back(combination);
+      if (known.insert(combination).second) combinations.push_back(combination);
     }
     finding.code = combinations.front()->rule->code;
     finding.message = combinations.size() == 1 ? explain(*combinations.front()) : summary(run, combinations);
@@ -82,6 +83,7 @@ class FindingWriter {
               Finding& finding) const {
     const std::set<std::uint32_t> inside(run.events.begin(), run.events.end());
     for (const auto event : run.events) {
+      if (finding.related.size() >= mostRelated) return;
       const auto& combination = combinationOf(event);
       const auto members = recorded_.combinationOf(event);
       if (combinations.size() > 1 && !members.empty() && members.front() == event)

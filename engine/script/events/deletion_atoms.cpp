@@ -37,16 +37,21 @@ void forEachLine(const UserEvent& event, Visit visit) {
 
 Sets joinedByLines(Events events) {
   constexpr auto nobody = static_cast<std::uint32_t>(-1);
+  // From the first line on: of a log with many runs each has a few lines somewhere.
+  auto firstLine = nobody;
   std::uint32_t lastLine = 0;
   for (const auto& event : events) {
-    if (!event.lines.empty()) lastLine = std::max(lastLine, event.lines.back().last);
+    if (event.lines.empty()) continue;
+    firstLine = std::min(firstLine, event.lines.front().first);
+    lastLine = std::max(lastLine, event.lines.back().last);
   }
-  std::vector<std::uint32_t> owners(lastLine + 1, nobody);
+  std::vector<std::uint32_t> owners(firstLine == nobody ? 0 : lastLine - firstLine + 1, nobody);
   Sets sets(events.size());
   for (std::uint32_t index = 0; index < events.size(); ++index) {
     forEachLine(events[index], [&](std::uint32_t line) {
-      if (owners[line] == nobody) owners[line] = index;
-      sets.join(owners[line], index);
+      auto& owner = owners[line - firstLine];
+      if (owner == nobody) owner = index;
+      sets.join(owner, index);
     });
   }
   return sets;

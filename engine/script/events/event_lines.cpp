@@ -9,16 +9,25 @@ bool isWait(const LowLevelEvent& event) {
   return std::holds_alternative<WaitEvent>(event.body) || std::holds_alternative<ThrottleEvent>(event.body);
 }
 
-// One flag per line: whether it queues more than waits.
-std::vector<bool> linesThatAct(const std::vector<LowLevelEvent>& events) {
-  std::uint32_t last = 0;
-  for (const auto& event : events) last = std::max(last, event.line);
-  std::vector<bool> acts(last + 1);
-  for (const auto& event : events) {
-    if (!isWait(event)) acts[event.line] = true;
+// Which lines queue more than waits.
+class ActingLines {
+ public:
+  explicit ActingLines(const std::vector<LowLevelEvent>& events) {
+    if (events.empty()) return;
+    const auto byLine = [](const LowLevelEvent& a, const LowLevelEvent& b) { return a.line < b.line; };
+    const auto [first, last] = std::minmax_element(events.begin(), events.end(), byLine);
+    first_ = first->line;
+    acts_.resize(last->line - first_ + 1);
+    for (const auto& event : events) {
+      if (!isWait(event)) acts_[event.line - first_] = true;
+    }
   }
-  return acts;
-}
+  bool has(std::uint32_t line) const { return acts_[line - first_]; }
+
+ private:
+  std::uint32_t first_ = 0;
+  std::vector<bool> acts_;
+};
 
 }  // namespace
 
@@ -35,13 +44,13 @@ std::vector<LineRange> rangesOf(const std::vector<std::uint32_t>& lines) {
 }
 
 void placeOnLines(std::vector<UserEvent>& groups, const std::vector<LowLevelEvent>& events) {
-  const auto acts = linesThatAct(events);
+  const ActingLines acts(events);
   std::vector<std::uint32_t> lines;
   for (auto& group : groups) {
     lines.clear();
     for (const auto index : group.lowLevel) {
       const auto& event = events[index];
-      if (!isWait(event) || !acts[event.line]) lines.push_back(event.line);
+      if (!isWait(event) || !acts.has(event.line)) lines.push_back(event.line);
     }
     std::sort(lines.begin(), lines.end());
     group.lines = rangesOf(lines);

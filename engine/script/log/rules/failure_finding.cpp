@@ -30,15 +30,31 @@ bool isPause(const Log& log, std::uint32_t line) {
           log.lineText(line).find(";MonkeyThrottleEvent;") != std::string_view::npos);
 }
 
-// The line of the last event before a failure, sleeps and waits not counted.
-std::optional<std::uint32_t> lastDeed(const Log& log, const LogRun& run, const LogFailure& failure) {
-  if (!failure.lastEvent) return std::nullopt;
-  for (auto i = *failure.lastEvent + 1; i-- > 0;) {
-    const auto line = run.eventLines[i];
-    if (!isPause(log, line)) return line;
+// The line of the last event before each failure of a run, sleeps and waits not counted. Failures come in the
+// order of their events, so that the run is gone through once.
+class LastDeeds {
+ public:
+  LastDeeds(const Log& log, const LogRun& run) : log_(log), run_(run) {}
+
+  std::optional<std::uint32_t> before(const LogFailure& failure) {
+    if (!failure.lastEvent) return std::nullopt;
+    const std::size_t end = *failure.lastEvent + 1;
+    if (end < seen_) {
+      seen_ = 0;
+      deed_.reset();
+    }
+    for (; seen_ < end; ++seen_) {
+      if (!isPause(log_, run_.eventLines[seen_])) deed_ = run_.eventLines[seen_];
+    }
+    return deed_;
   }
-  return std::nullopt;
-}
+
+ private:
+  const Log& log_;
+  const LogRun& run_;
+  std::size_t seen_ = 0;
+  std::optional<std::uint32_t> deed_;
+};
 
 // Where Monkey says that it stops early.
 std::uint32_t lineOfEnding(const Log& log, const LogRun& run) {
@@ -56,13 +72,14 @@ std::uint32_t lineOfEnding(const Log& log, const LogRun& run) {
 void reportFailures(const Log& log, const std::function<bool(const LogFailure&)>& wanted,
                     const Report& report) {
   for (const LogRun& run : log.runs()) {
+    LastDeeds deeds(log, run);
     for (const LogFailure& failure : run.failures) {
       if (!wanted(failure)) continue;
       Finding finding;
       finding.range = textOfLine(log, failure.lines.first);
       finding.message = fmt::format("{}. Events before it{}: {}.", happened(failure.failure),
                                     run.hidden ? " that the log shows" : "", failure.eventsBefore);
-      if (const auto last = lastDeed(log, run, failure))
+      if (const auto last = deeds.before(failure))
         finding.related.push_back({textOfLine(log, *last), run.hidden
                                                                ? "The last event before it that the log shows"
                                                                : "The last event before it"});
