@@ -17,6 +17,12 @@ tl::expected<std::size_t, std::error_code> readSome(Handle handle, std::span<cha
 // All bytes, waiting where the other side is slow. An error where nobody can read them any more.
 std::error_code writeAll(Handle handle, std::string_view bytes);
 
+// So many bytes are written without waiting where a waiter found room for output.
+inline constexpr std::size_t writtenAtOnce = 4096;
+
+// Whether the other side will send no more, although what it has sent may still be unread.
+bool hasHungUp(Handle handle);
+
 // From here on, writing to somebody who is gone is an error instead of the end of the process.
 void surviveBrokenPipes();
 

@@ -2,6 +2,8 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <climits>
+
 #include "system/last_error.h"
 #include "system/stream.h"
 
@@ -28,6 +30,13 @@ std::error_code writeAll(Handle handle, std::string_view bytes) {
     }
   }
   return {};
+}
+
+static_assert(writtenAtOnce <= PIPE_BUF);
+
+bool hasHungUp(Handle handle) {
+  pollfd watched{handle, POLLRDHUP, 0};
+  return ::poll(&watched, 1, 0) > 0 && (watched.revents & (POLLHUP | POLLRDHUP | POLLERR)) != 0;
 }
 
 void surviveBrokenPipes() {

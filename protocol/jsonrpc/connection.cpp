@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "system/stream.h"
-#include "system/waiter.h"
 
 namespace marmoset::protocol {
 
@@ -18,6 +17,7 @@ constexpr std::size_t readSize = 64u << 10;
 
 Connection::Connection(MainLoop& loop, Options options)
     : options_(std::move(options)),
+      room_(options_.stop),
       incoming_(std::make_shared<Mailbox>(loop, options_.mostMessagesWaiting)),
       answers_(std::make_shared<Mailbox>(loop, options_.mostAnswersWaiting)),
       endpoint_([this](const Json& message) { write(message); }, answers_) {
@@ -68,10 +68,28 @@ bool Connection::refuse(std::string reason) {
 void Connection::write(const Json& message) {
   if (broken_) return;
   if (options_.transcript) options_.transcript->record(Transcript::Side::server, message);
-  if (!system::writeAll(options_.output, frameOf(message.dump()))) return;
+  if (send(frameOf(message.dump()))) return;
   broken_ = true;
   // Not at once: a handler may be in the middle of its work.
   answers_->post([this] { lost(); });
+}
+
+bool Connection::send(std::string_view bytes) const {
+  while (!bytes.empty()) {
+    const auto piece = bytes.substr(0, system::writtenAtOnce);
+    if (!awaitReader() || system::writeAll(options_.output, piece)) return false;
+    bytes.remove_prefix(piece.size());
+  }
+  return true;
+}
+
+bool Connection::awaitReader() const {
+  using Outcome = system::Waiter::Outcome;
+  for (;;) {
+    const auto outcome = room_.forOutput(options_.output, system::Waiter::Clock::now() + options_.patience);
+    if (outcome != Outcome::late) return outcome == Outcome::ready;
+    if (system::hasHungUp(options_.input)) return false;
+  }
 }
 
 void Connection::lost() {

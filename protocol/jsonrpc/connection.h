@@ -1,8 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -13,6 +15,7 @@
 #include "protocol/jsonrpc/message_reader.h"
 #include "protocol/jsonrpc/transcript.h"
 #include "system/handle.h"
+#include "system/waiter.h"
 
 namespace marmoset::protocol {
 
@@ -36,6 +39,9 @@ class Connection {
     std::size_t mostMessagesWaiting = 256;  // read but not yet handled
     std::size_t mostAnswersWaiting = 256;   // finished by workers but not yet sent
     std::optional<Transcript> transcript = {};
+    // Who does not read may still be busy; one who does not read and has closed our input is gone.
+    std::chrono::milliseconds patience{1000};
+    std::stop_token stop = {};  // ends a message that nobody reads, in the middle
   };
 
   Connection(MainLoop& loop, Options options);
@@ -56,9 +62,12 @@ class Connection {
   bool accept(Json message);
   bool refuse(std::string reason);
   void write(const Json& message);
+  bool send(std::string_view bytes) const;
+  bool awaitReader() const;
   void lost();
 
   Options options_;
+  system::Waiter room_;
   std::shared_ptr<Mailbox> incoming_;
   std::shared_ptr<Mailbox> answers_;
   Endpoint endpoint_;

@@ -25,6 +25,8 @@ int runLanguageServer(const LspOptions& options) {
     }
     connected.transcript = std::move(*transcript);
   }
+  std::stop_source asked;
+  connected.stop = asked.get_token();
   protocol::MainLoop loop;
   protocol::Connection connection(loop, std::move(connected));
   LanguageServer server(loop, connection.endpoint());
@@ -35,7 +37,10 @@ int runLanguageServer(const LspOptions& options) {
   connection.start([&] { server.connectionLost(); });
   // So that jobs put back what they changed on a phone.
   const system::Interruption interruption;
-  const std::stop_callback asked(interruption.token(), [&] { loop.post([&] { server.connectionLost(); }); });
+  const std::stop_callback whenAsked(interruption.token(), [&] {
+    asked.request_stop();
+    loop.post([&] { server.connectionLost(); });
+  });
   loop.run();
   return server.exitCode();
 }

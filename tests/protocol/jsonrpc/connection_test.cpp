@@ -61,6 +61,27 @@ TEST(Connection, EndsWhenNobodyReadsItsOutput) {
   session.join();
 }
 
+// More answers than a pipe holds, and more requests than the connection takes before it has answered: neither
+// the end of the input nor a stop would be read.
+void askWithoutReading(PipeSession& session) {
+  for (int id = 1; id <= 1600; ++id) session.send(sumRequest(id, {id}));
+}
+
+TEST(Connection, EndsWithItsInputThoughNobodyReadsItsOutput) {
+  PipeSession session(serveSums, {.patience = std::chrono::milliseconds(10)});
+  askWithoutReading(session);
+  session.closeInput();
+  session.join();
+}
+
+TEST(Connection, StopsThoughNobodyReadsItsOutput) {
+  std::stop_source source;
+  PipeSession session(serveSums, {.stop = source.get_token()});
+  askWithoutReading(session);
+  source.request_stop();
+  session.join();
+}
+
 TEST(Connection, AnswersMalformedFramesAndGoesOn) {
   const std::string request = sumRequest(7, {3, 4}).dump();
   for (const auto& damage : std::vector<std::string>{
@@ -184,7 +205,7 @@ TEST(Connection, LetsBlockedWorkersGoWhenItEnds) {
 TEST(Connection, RecordsItsTraffic) {
   const test::TemporaryFolder folder;
   {
-    PipeSession session(serveSums, Transcript::open(folder / "session.jsonl").value());
+    PipeSession session(serveSums, {.transcript = Transcript::open(folder / "session.jsonl").value()});
     session.send(sumRequest(1, {1, 2}));
     session.receive();
   }

@@ -18,13 +18,14 @@ void closeOnce(int& descriptor) {
 
 }  // namespace
 
-PipeSession::PipeSession(Setup serve, std::optional<protocol::Transcript> transcript) {
+PipeSession::PipeSession(Setup serve, protocol::Connection::Options options) {
   if (::pipe2(clientToServer_, O_CLOEXEC) != 0 || ::pipe2(serverToClient_, O_CLOEXEC) != 0) std::abort();
-  server_ = std::thread([this, serve = std::move(serve), kept = std::move(transcript)]() mutable {
+  server_ = std::thread([this, serve = std::move(serve), options = std::move(options)]() mutable {
     protocol::MainLoop loop;
     {
-      protocol::Connection connection(
-          loop, {.input = clientToServer_[0], .output = serverToClient_[1], .transcript = std::move(kept)});
+      options.input = clientToServer_[0];
+      options.output = serverToClient_[1];
+      protocol::Connection connection(loop, std::move(options));
       serve(loop, connection);
       loop.run();
     }

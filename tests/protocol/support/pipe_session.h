@@ -17,7 +17,7 @@ class PipeSession {
   using Setup = std::function<void(protocol::MainLoop&, protocol::Connection&)>;
 
   // `serve` runs on the main thread of the server before the first byte is read.
-  explicit PipeSession(Setup serve, std::optional<protocol::Transcript> transcript = {});
+  explicit PipeSession(Setup serve, protocol::Connection::Options options = {});
   ~PipeSession();
 
   void sendBytes(std::string_view bytes) const;
