@@ -13,10 +13,12 @@
 namespace marmoset::server {
 namespace {
 
-report::Markdown scriptText(const script::Script& script, std::uint32_t line,
-                            const script::RunOptions& options) {
-  const auto told = script::explainLine(script, line, options);
+report::Markdown scriptText(const Call& call, std::uint32_t line, const script::RunOptions& options) {
+  const auto& script = *call.script();
   report::Markdown text;
+  const auto explained = script::explainLine(script, line, options, [&] { return !call.cancel.cancelled(); });
+  if (!explained) return text;
+  const auto& told = *explained;
   for (const auto& command : script.commands(line)) {
     if (line < script.bodyStart() || command.outcome != script::Outcome::queues) continue;
     text.strong(name(command.keyword)).own(": ").own(summary(command.keyword)).paragraph();
@@ -59,7 +61,7 @@ std::optional<lsp::Hover> hoverAt(const Call& call, const lsp::HoverParams& para
     if (call.script()->line(line).trimmed.empty()) return std::nullopt;
     script::RunOptions options;
     options.device = call.document->options().platform.profile();
-    text = scriptText(*call.script(), line, options);
+    text = scriptText(call, line, options);
     text += lineDetail(*call.document, *call.world, line);
   } else if (call.log()) {
     text = logText(*call.log(), line);

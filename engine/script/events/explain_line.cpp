@@ -10,7 +10,7 @@
 namespace marmoset::script {
 namespace {
 
-constexpr std::size_t eventsShown = 8;
+constexpr std::size_t eventsShown = 8, betweenQuestions = 4096;
 
 std::string actionText(std::int32_t action) {
   const auto known = motionName(action);
@@ -125,16 +125,20 @@ std::string describe(const LowLevelEvent& event) {
   return std::visit(Describe{}, event.body);
 }
 
-LineExplanation explainLine(const Script& script, std::uint32_t line, const RunOptions& options) {
+std::optional<LineExplanation> explainLine(const Script& script, std::uint32_t line,
+                                           const RunOptions& options, const std::function<bool()>& wanted) {
   static_assert(fewSteps > eventsShown);
   LineExplanation answer;
   if (line < script.bodyStart()) {
     answer.what = headerText(script, line);
     return answer;
   }
-  std::size_t count = 0;
+  std::size_t count = 0, passed = 0;
   std::int64_t now = 0;
+  bool stopped = false;
   walkBriefly(script, options, [&](LowLevelEvent&& event) {
+    stopped = wanted && ++passed % betweenQuestions == 0 && !wanted();
+    if (stopped) return false;
     // A window of lines is delivered in order, so nothing of this line comes after a later one.
     if (event.line > line) return false;
     if (event.line == line && !std::holds_alternative<ThrottleEvent>(event.body)) {
@@ -144,6 +148,7 @@ LineExplanation explainLine(const Script& script, std::uint32_t line, const RunO
     now += duration(event);
     return true;
   });
+  if (stopped) return std::nullopt;
   answer.injects = count > 0;
   if (answer.injects) count += stepsLeftOut(script, line, options);
   answer.more = count > eventsShown ? count - eventsShown : 0;

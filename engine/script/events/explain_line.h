@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +20,11 @@ struct LineExplanation {
   bool injects = false;
 };
 
-// Plays the script as far as the line, without the steps of long drags.
-LineExplanation explainLine(const Script& script, std::uint32_t line, const RunOptions& options);
+// Plays the script as far as the line, without the steps of long drags. Nothing where it is no longer wanted:
+// asked now and then.
+std::optional<LineExplanation> explainLine(const Script& script, std::uint32_t line,
+                                           const RunOptions& options,
+                                           const std::function<bool()>& wanted = {});
 
 // "touch DOWN (120, 270)", "key BACK up", "wait 500 ms".
 std::string describe(const LowLevelEvent& event);
