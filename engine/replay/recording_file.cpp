@@ -22,6 +22,8 @@ constexpr std::string_view formatName = "marmoset-recording";
 constexpr int formatVersion = 1;
 constexpr std::string_view zstdMagic = "\x28\xb5\x2f\xfd";
 constexpr std::size_t mostBytes = std::size_t{512} << 20;
+// Real ones are packed 5 to 100 times: beyond some size, what is packed much better was made to fill memory.
+constexpr std::size_t sureBytes = std::size_t{64} << 20, mostPacked = 1000;
 constexpr std::size_t mostValues = 5'000'000;  // of JSON: about 100 of them are an event
 constexpr std::size_t mostViews = 2'000'000;   // of all trees that differ
 
@@ -171,6 +173,9 @@ std::string decompressed(std::string_view packed) {
   if (size > mostBytes)
     throw std::runtime_error(
         fmt::format("unpacked it is larger than {} MiB, the limit for recordings", mostBytes >> 20));
+  if (size > sureBytes && size / mostPacked > packed.size())
+    throw std::runtime_error(
+        fmt::format("unpacked it is more than {} times as large, the limit for recordings", mostPacked));
   std::string bytes(size, '\0');
   const auto got = ZSTD_decompress(bytes.data(), bytes.size(), packed.data(), packed.size());
   if (ZSTD_isError(got) || got != size) throw std::runtime_error("its compressed data is damaged");

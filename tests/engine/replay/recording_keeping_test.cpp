@@ -144,6 +144,7 @@ TEST_F(KeepingTest, whatWouldTakeTooMuchIsRefusedBeforeItIsUnpacked) {
   EXPECT_THAT(complaint(packed((std::size_t{512} << 20) + 1)),
               HasSubstr("unpacked it is larger than 512 MiB, the limit for recordings"));
 
+  EXPECT_THAT(complaint(packed(std::size_t{65} << 20)), HasSubstr("more than 1000 times as large"));
   std::string brackets = R"({"format": "marmoset-recording", "version": 1, "trees": [[])";
   for (int i = 0; i < 2'500'001; ++i) brackets += ",[]";
   EXPECT_THAT(complaint(brackets + "]}"), HasSubstr("has more than 5000000 values"));
