@@ -115,6 +115,7 @@ void FakeEditor::serve() {
     return Answer<lsp::ShowDocumentRequest>(lsp::ShowDocumentResult{true});
   });
   endpoint.add<lsp::ApplyEditRequest>([this](const lsp::ApplyWorkspaceEditParams& params) {
+    if (refusal_) return Answer<lsp::ApplyEditRequest>(lsp::ApplyWorkspaceEditResult{false, *refusal_, {}});
     apply(params.edit);
     return Answer<lsp::ApplyEditRequest>(lsp::ApplyWorkspaceEditResult{true, {}, {}});
   });

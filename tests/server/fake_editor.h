@@ -59,6 +59,8 @@ class FakeEditor {
   // As editors do it: files that are not open are opened, new ones created in memory.
   void apply(const lsp::WorkspaceEdit& edit);
   void save(const std::string& uri);
+  // From here on it takes no edit from the server.
+  void refuseEdits(std::string reason) { refusal_ = std::move(reason); }
   void close(const std::string& uri);
   std::string text(const std::string& uri) const;
   std::int32_t version(const std::string& uri) const;
@@ -99,6 +101,7 @@ class FakeEditor {
   static constexpr std::chrono::seconds deadline{60};
 
   EditorOptions options_;
+  std::optional<std::string> refusal_;  // why edits are refused
   EditorState state_;
   lsp::InitializeResult introduced_;
   lsp::PositionEncoding encoding_ = lsp::PositionEncoding::utf16;

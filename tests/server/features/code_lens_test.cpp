@@ -72,6 +72,16 @@ TEST(ConvertLog, ExplainsItselfToAClientThatCreatesNoFiles) {
   EXPECT_EQ(editor.state().appliedEdits, 0);
 }
 
+TEST(ConvertLog, SaysThatTheEditorDidNotTakeTheFile) {
+  FakeEditor editor;
+  const auto uri = editor.open("a.log", crashLog, "monkey-log");
+  editor.refuseEdits("the disk is full");
+  const auto answer = execute(editor, *lenses(editor, uri).at(0).command);
+  ASSERT_FALSE(answer.has_value());
+  EXPECT_THAT(answer.error().message, HasSubstr("the editor did not create the file: the disk is full"));
+  EXPECT_THAT(editor.state().shownDocuments, testing::IsEmpty());
+}
+
 TEST(ExecuteCommand, BadArgumentsAndUnknownCommandsAreAnswered) {
   FakeEditor editor;
   EXPECT_EQ(execute(editor, {"", "marmoset.convertLog", {}}).error().code,

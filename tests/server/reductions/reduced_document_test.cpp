@@ -125,6 +125,18 @@ TEST_F(ReducedDocuments, keepTheirEvidenceWhereTheTextChangesMeanwhile) {
   EXPECT_THAT(outdated(), SizeIs(1));
 }
 
+TEST_F(ReducedDocuments, sayThatTheEditorDidNotTakeTheNewEvidence) {
+  addTap();
+  const auto before = editor->text(uri);
+  editor->refuseEdits("it is read only");
+  verify();
+  EXPECT_EQ(editor->state().jobs.back().state, JobPhase::done);
+  EXPECT_THAT(editor->state().jobs.back().message,
+              HasSubstr("the editor did not take the new evidence: verify again"));
+  EXPECT_EQ(editor->text(uri), before);
+  EXPECT_THAT(outdated(), SizeIs(1));
+}
+
 TEST_F(ReducedDocuments, areTheOnlyOnesToBeVerified) {
   const auto answer = execute(*editor, "marmoset.verify", jsonOf(ReplayArguments{original}));
   editor->blockUntilIdle();

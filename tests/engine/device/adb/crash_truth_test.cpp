@@ -145,6 +145,24 @@ TEST_P(CrashTruthTest, isOfThisRunOnly) {
   }
 }
 
+// The clock of a phone is set while the app runs: what is of this run is told by marks in the log.
+TEST_P(CrashTruthTest, isTheSameThoughTheClockJumps) {
+  constexpr std::int64_t year = std::int64_t{365} * 24 * 3600 * 1000;
+  ASSERT_TRUE(behindAdb->cleanStart({.package = "com.x"}, inTime()));
+  std::string seen = "none";
+  for (const auto& step : simulator::scriptOf(taps).steps) {
+    devices->device(0).withPhone([](simulator::Phone& phone) { phone.advance(year); });
+    const auto injected = behindAdb->inject(step, inTime());
+    ASSERT_TRUE(injected) << injected.error().message;
+    const auto observed = behindAdb->observe(ObservationLevel::window, inTime());
+    ASSERT_TRUE(observed) << observed.error().message;
+    const auto& failure = injected->failure ? injected->failure : observed->failure;
+    if (failure && seen == "none") seen = verdict(failure);
+    if (failure) break;
+  }
+  EXPECT_EQ(seen, GetParam().verdict);
+}
+
 INSTANTIATE_TEST_SUITE_P(An, CrashTruthTest, testing::ValuesIn(cases),
                          [](const auto& one) { return one.param.name; });
 

@@ -99,6 +99,15 @@ TEST(LogFailures, FindAHangInTheSystemBuffer) {
   EXPECT_EQ(found[0].message, "Input dispatching timed out (waiting)");
 }
 
+// Somebody set the clock back in the middle of it.
+TEST(LogFailures, DoNotLookAtTheClock) {
+  EXPECT_EQ(failuresIn("06-28 13:01:02.345  9328  9328 E AndroidRuntime: FATAL EXCEPTION: main\n"
+                       "01-01 00:00:00.000  9328  9328 E AndroidRuntime: Process: a.b, PID: 9328\n"
+                       "12-31 23:59:59.999  9328  9328 E AndroidRuntime: java.lang.Error\n")
+                .size(),
+            1u);
+}
+
 TEST(LogFailures, KeepTwoCrashesApart) {
   const std::string crash =
       "06-28 13:01:02.345  9328  9328 E AndroidRuntime: FATAL EXCEPTION: main\n"
