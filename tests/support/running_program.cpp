@@ -1,6 +1,7 @@
 #include "tests/support/running_program.h"
 
 #include <csignal>
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <stdexcept>
@@ -28,22 +29,23 @@ RunningProgram::RunningProgram(const std::filesystem::path& program,
     execv(program.c_str(), pointers.data());
     _exit(127);
   };
-  streams == Streams::pipe ? startOnPipe(become) : startOnTerminal(become);
+  streams == Streams::terminal ? startOnTerminal(become) : startOnPipe(become, streams == Streams::pipes);
   if (process_ < 0) throw std::runtime_error("cannot start " + program.string());
 }
 
-void RunningProgram::startOnPipe(const std::function<void()>& become) {
-  int ends[2];
-  if (pipe2(ends, 0) != 0) throw std::runtime_error("no pipe");
+void RunningProgram::startOnPipe(const std::function<void()>& become, bool withInput) {
+  int said[2], typed[2];
+  if (pipe2(said, O_CLOEXEC) != 0 || pipe2(typed, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   process_ = fork();
   if (process_ == 0) {
-    dup2(ends[1], STDOUT_FILENO);
-    close(ends[0]);
-    close(ends[1]);
+    dup2(said[1], STDOUT_FILENO);
+    if (withInput) dup2(typed[0], STDIN_FILENO);
     become();
   }
-  close(ends[1]);
-  output_ = ends[0];
+  close(said[1]);
+  close(typed[0]);
+  output_ = said[0];
+  input_ = typed[1];
 }
 
 void RunningProgram::startOnTerminal(const std::function<void()>& become) {
@@ -57,6 +59,7 @@ RunningProgram::~RunningProgram() {
     wait();
   }
   close(output_);
+  if (input_ >= 0) close(input_);
 }
 
 std::optional<std::string> RunningProgram::readLine() {
@@ -80,7 +83,8 @@ std::string RunningProgram::readUntil(std::string_view text) {
 }
 
 void RunningProgram::type(std::string_view text) const {
-  if (write(output_, text.data(), text.size()) < 0) throw std::runtime_error("nobody reads what is typed");
+  const int to = input_ >= 0 ? input_ : output_;
+  if (write(to, text.data(), text.size()) < 0) throw std::runtime_error("nobody reads what is typed");
 }
 
 bool RunningProgram::readMore() {
@@ -94,6 +98,12 @@ bool RunningProgram::readMore() {
 
 void RunningProgram::signal(int number) const {
   if (process_ > 0) kill(process_, number);
+}
+
+bool RunningProgram::isRunning() const {
+  siginfo_t ended{};
+  return waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         ended.si_pid == 0;
 }
 
 int RunningProgram::wait() {

@@ -13,8 +13,9 @@ namespace marmoset::test {
 // A program that runs beside the test; killed when this goes, or when the test program dies.
 class RunningProgram {
  public:
-  // What its standard streams are: a pipe for its output only, or a terminal for all three.
-  enum class Streams : std::uint8_t { pipe, terminal };
+  // What its standard streams are: a pipe for its output only, pipes for input and output, or a terminal for
+  // all three.
+  enum class Streams : std::uint8_t { pipe, pipes, terminal };
   // Throws if it cannot be started.
   RunningProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments,
                  Streams streams = Streams::pipe);
@@ -25,20 +26,21 @@ class RunningProgram {
   std::optional<std::string> readLine();
   // All it says until the text comes; what came so far if it does not.
   std::string readUntil(std::string_view text);
-  // As if typed at its terminal.
+  // To its input, or as if typed at its terminal.
   void type(std::string_view text) const;
   void signal(int number) const;
+  bool isRunning() const;
   // Blocks until it ends; negative: the signal that ended it.
   int wait();
   int pid() const { return process_; }
 
  private:
-  void startOnPipe(const std::function<void()>& become);
+  void startOnPipe(const std::function<void()>& become, bool withInput);
   void startOnTerminal(const std::function<void()>& become);
   // False: it has ended, or says nothing for half a minute.
   bool readMore();
 
-  int process_ = -1, output_ = -1;
+  int process_ = -1, output_ = -1, input_ = -1;
   std::string pending_;
 };
 
