@@ -63,7 +63,7 @@ class Choosing {
     const bool shunned = isShunned(seen_.window.activity);
     if (seen_.tree && !shunned) addViews(*seen_.tree);
     if (front_ == Front::permission && !choices_.empty()) return std::move(choices_);
-    addKey("BACK");
+    if (settings_.back || shunned) addKey("BACK");
     if (shunned) return std::move(choices_);
     if (settings_.menu) addKey("MENU");
     if (settings_.rotation) addRotation();

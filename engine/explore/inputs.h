@@ -19,7 +19,7 @@ struct Choice {
 };
 
 struct InputSettings {
-  bool longPress = true, rotation = true, menu = true;
+  bool longPress = true, rotation = true, menu = true, back = true;
   std::uint32_t texts = 2;        // at most, of each field
   std::uint32_t rows = 0;         // at most, of each list, the last one among them; 0: all
   std::int64_t wait = 500;        // ms after each event, so that scripts can be replayed blindly

@@ -6,13 +6,12 @@
 
 #include "engine/explore/front.h"
 #include "engine/explore/inputs.h"
+#include "engine/explore/learning/symbol.h"
 #include "engine/model/abstraction.h"
 
 namespace marmoset::explore {
 
-// An input as a number, in the order they were met: learners compare inputs often.
-using Symbol = std::uint32_t;
-
+// Inputs as numbers, in the order they were met.
 class Alphabet {
  public:
   Symbol of(const model::Input& input);
@@ -35,5 +34,8 @@ struct Place {
 
   bool ended() const { return choices.empty(); }
 };
+
+// What it looks like together with what it offers.
+Label labelOf(const Place& place);
 
 }  // namespace marmoset::explore

@@ -1,6 +1,6 @@
 #include "engine/explore/policies/random.h"
 
-#include "engine/explore/chance.h"
+#include "engine/explore/learning/chance.h"
 
 namespace marmoset::explore {
 

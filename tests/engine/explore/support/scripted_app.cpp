@@ -27,12 +27,13 @@ trace::WindowStatus windowOf(const std::string& place) {
     window.activity = "com.android.chrome.Main";
     return window;
   }
-  const auto slash = place.find('/');
+  const auto name = place.substr(0, place.find('*'));
+  const auto slash = name.find('/');
   window.package = "com.x";
-  window.activity = "com.x." + place.substr(0, slash);
+  window.activity = "com.x." + name.substr(0, slash);
   if (slash != std::string::npos) {
     window.kind = WindowKind::dialog;
-    window.window = place.substr(slash + 1);
+    window.window = name.substr(slash + 1);
   }
   return window;
 }

@@ -12,8 +12,9 @@
 namespace marmoset::test {
 
 // An app as a table, `com.x`: what is on each screen, and where it leads. A screen is named as in
-// made_recording.h: "Main", "Main/date" with a window on top. Other names of places: "closed" ends the app,
-// "browser" is another app, "crash: TYPE" a crash.
+// made_recording.h: "Main", "Main/date" with a window on top; what follows a star is known to the table
+// alone, so that "Main" and "Main*2" look alike. Other names of places: "closed" ends the app, "browser" is
+// another app, "crash: TYPE" a crash.
 struct ScriptedApp {
   struct Way {
     std::string press;  // the text of a button, or BACK or MENU
