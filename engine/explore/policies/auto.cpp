@@ -1,0 +1,352 @@
+#include "engine/explore/policies/auto.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "engine/explore/learning/chance.h"
+#include "engine/explore/learning/entered_states.h"
+#include "engine/trace/stable_hash.h"
+
+namespace marmoset::explore {
+
+namespace {
+
+using script::UserEventType;
+using trace::StableHash;
+
+std::uint64_t hashOf(std::initializer_list<std::uint64_t> numbers) {
+  StableHash hash;
+  for (const auto number : numbers) hash.add(number);
+  return hash.value();
+}
+
+std::uint64_t hashOf(std::string_view text) {
+  StableHash hash;
+  hash.add(text);
+  return hash.value();
+}
+
+// What people would try first.
+double hopeOf(const model::Input& input) {
+  switch (input.type) {
+    case UserEventType::tap:
+    case UserEventType::text:
+      return 1;
+    case UserEventType::longPress:
+      return 0.5;
+    case UserEventType::drag:
+      return input.detail == "up" || input.detail == "left" ? 0.5 : 0.2;
+    case UserEventType::key:
+      return input.detail == "BACK" ? 0.3 : 0.4;
+    default:
+      return 0.2;
+  }
+}
+
+// All that can be read on a screen, what was typed included.
+std::uint64_t contextOf(const trace::Observation& seen) {
+  StableHash hash;
+  if (!seen.tree) return hash.value();
+  for (const auto& view : seen.tree->nodes) {
+    if (!view.text.empty()) hash.add(view.text);
+    hash.add(std::uint64_t{view.has(trace::ViewFlag::checked)} |
+             std::uint64_t{view.has(trace::ViewFlag::selected)} << 1 |
+             std::uint64_t{view.has(trace::ViewFlag::enabled)} << 2);
+  }
+  return hash.value();
+}
+
+// New things by how much they are worth; many at once are not worth as many times more.
+double worthOf(const Gain& gain, bool newLook) {
+  return std::min<double>(gain.branches, 4) + 2.0 * gain.activities + 4.0 * gain.crashes +
+         (newLook ? 0.5 : 0);
+}
+
+// A screen as it was seen, at every fineness, with the names of what could be done.
+struct Screen {
+  model::ScreenSketch sketch;
+  std::uint64_t context = 0;
+  struct Doable {
+    std::uint64_t widget = 0;  // within the activity
+    model::AtFineness key{};   // of the action
+    double hope = 1;
+  };
+  std::vector<Doable> doables;  // by choice
+};
+
+class AutoPolicy final : public Policy {
+ public:
+  explicit AutoPolicy(const AutoSettings& settings)
+      : settings_(settings), chance_(settings.seed), look_(settings.look), graph_(settings.costs) {}
+
+  void started(Walker walker, const Place& place) override {
+    auto& self = walkers(walker);
+    self.plan.clear();
+    self.sinceNew = 0;
+    self.screen = see(place);
+    steps_.push_back({.from = noScreen, .to = self.screen, .walker = walker});
+    replay(steps_.back());
+    reviewLook();
+  }
+
+  Decision next(Walker walker, const Place& here) override {
+    auto& self = walkers(walker);
+    if (auto step = follow(self, here)) return *std::move(step);
+    if (self.sinceNew >= patience_) {
+      patience_ = std::min(patience_ * 2, settings_.patience * 16);
+      self.sinceNew = 0;
+      return Decision::restart("nothing new for too long");
+    }
+    auto plan = graph_.plan(self.at, screens_[self.screen].context);
+    if (!plan) return Decision::restart("nothing is known to do here");
+    if (plan->restart) {
+      return Decision::restart(
+          fmt::format("{:.2f} new things in {:.0f} s after it is the best", plan->promise, plan->seconds));
+    }
+    setPlan(self, *plan);
+    if (auto step = follow(self, here)) return *std::move(step);
+    return Decision::choose(pick(chance_, here.choices.size()), "the plan does not fit the screen");
+  }
+
+  void happened(Walker walker, const Outcome& outcome) override {
+    auto& self = walkers(walker);
+    const auto before = self.screen;
+    const auto looksKnown = looks_.size();
+    std::size_t to = noScreen;
+    if (!outcome.after.ended()) to = see(outcome.after);
+    const auto& doable = screens_[before].doables[outcome.decision.choice];
+    Step step{before, to, walker, doable, 0, static_cast<double>(outcome.costMs) / 1000};
+    const bool newLook = looks_.size() > looksKnown;
+    step.gain = worthOf(outcome.gain, newLook);
+    if (step.gain > 0) {
+      self.sinceNew = 0;
+      patience_ = settings_.patience;
+    } else {
+      ++self.sinceNew;
+    }
+    release(self);
+    steps_.push_back(step);
+    if (to != noScreen) self.screen = to;
+    replay(steps_.back());
+    reviewLook();
+  }
+
+ private:
+  static constexpr std::size_t noScreen = ~std::size_t{0};
+
+  struct Step {
+    std::size_t from = noScreen, to = noScreen;  // from none: a start; to none: the end
+    Walker walker = 0;
+    Screen::Doable done = {};
+    double gain = 0, cost = 0;
+  };
+  struct Self {
+    std::size_t screen = noScreen;
+    GainGraph::State at = 0;
+    EnteredStates::Entry entry;
+    std::deque<GainGraph::Step> plan;
+    std::string reason;
+    std::optional<GainGraph::Step> reserved;
+    std::size_t sinceNew = 0;
+  };
+
+  Self& walkers(Walker walker) {
+    if (walker >= walkers_.size()) walkers_.resize(walker + 1);
+    return walkers_[walker];
+  }
+
+  std::size_t see(const Place& place) {
+    Screen screen;
+    screen.sketch = model::sketchOf(place.seen);
+    screen.context = contextOf(place.seen);
+    lookChanged_ = look_.see(screen.sketch) || lookChanged_;
+    looks_.insert(look_.state(screen.sketch));
+    const auto key = hashOf({at(screen.sketch.ids, model::Fineness::text), screen.context});
+    const auto known = known_.find(key);
+    if (known != known_.end() && screens_[known->second].doables.size() == place.choices.size())
+      return known->second;
+    for (std::size_t i = 0; i < place.choices.size(); ++i)
+      screen.doables.push_back(doableOf(screen.sketch, place, i));
+    screen.sketch.widgets.clear();
+    screen.sketch.widgets.shrink_to_fit();
+    screens_.push_back(std::move(screen));
+    known_[key] = screens_.size() - 1;
+    return screens_.size() - 1;
+  }
+
+  Screen::Doable doableOf(const model::ScreenSketch& sketch, const Place& place, std::size_t i) const {
+    const auto& choice = place.choices[i];
+    Screen::Doable doable;
+    doable.widget = hashOf({hashOf(sketch.activity), place.symbols[i]});
+    doable.hope = hopeOf(choice.input) * rememberedHope(place, choice);
+    const auto done = hashOf({static_cast<std::uint64_t>(choice.input.type), hashOf(choice.input.detail)});
+    const auto* widget = choice.widget ? sketch.widget(*choice.widget) : nullptr;
+    for (std::size_t fineness = 0; fineness < model::finenesses; ++fineness)
+      doable.key[fineness] = hashOf({done, widget ? widget->key[fineness] : hashOf(choice.input.widget)});
+    return doable;
+  }
+
+  // What yesterday's build did there: more where it did much, less where nothing happened.
+  double rememberedHope(const Place& place, const Choice& choice) const {
+    if (!settings_.memory) return 1;
+    const auto outcomes = settings_.memory->outcomes(place.state, choice.input);
+    if (outcomes.empty()) return 1;
+    std::size_t ran = 0;
+    bool moved = false;
+    for (const auto* outcome : outcomes) {
+      ran += outcome->second.coverage.branches.size() + outcome->second.coverage.callbacks.size();
+      moved = moved || outcome->first.to != place.state;
+    }
+    return (moved ? 1.0 : 0.4) + 0.25 * std::log2(1.0 + static_cast<double>(ran));
+  }
+
+  std::uint64_t keyOf(const Screen& screen, const Screen::Doable& doable) const {
+    return at(doable.key, look_.fineness(screen.sketch.activity));
+  }
+
+  // One step, told to the graph; again for all of them when screens are seen in another way.
+  void replay(const Step& step) {
+    auto& self = walkers(step.walker);
+    const auto* after = step.to == noScreen ? nullptr : &screens_[step.to];
+    if (step.from == noScreen) {
+      self.entry = entered_.start(look_.state(after->sketch));
+      self.at = arrive(self, *after);
+      graph_.start(self.at);
+      return;
+    }
+    const auto& before = screens_[step.from];
+    const auto key = keyOf(before, step.done);
+    const auto from = self.at;
+    GainGraph::Tried tried{key, step.done.widget, before.context, step.gain, step.cost, std::nullopt};
+    if (after) {
+      const auto look = look_.state(after->sketch);
+      noticeDifference(step, key, look);
+      self.entry = entered_.enter(self.entry, key, look);
+      self.at = arrive(self, *after);
+      tried.to = self.at;
+    }
+    graph_.tried(from, tried);
+  }
+
+  GainGraph::State arrive(const Self& self, const Screen& screen) {
+    const auto state = graph_.state(entered_.label(self.entry));
+    for (const auto& doable : screen.doables)
+      graph_.offer(state, {keyOf(screen, doable), doable.widget, doable.hope});
+    return state;
+  }
+
+  // The same action from what looks the same led elsewhere: a finer look may tell why.
+  void noticeDifference(const Step& step, std::uint64_t key, std::uint64_t to) {
+    const auto& before = screens_[step.from].sketch;
+    auto& last = lastLed_[hashOf({look_.state(before), key})];
+    if (last.to != 0 && last.to != to && !replaying_) look_.differ(before.activity, last.from, before.ids);
+    last = {before.ids, to};
+  }
+
+  // Changes of the look and of what is told apart by its entry wait until there are enough new steps to pay
+  // for telling all of them again.
+  void reviewLook() {
+    lookChanged_ = entered_.review() || lookChanged_;
+    if (!lookChanged_ || steps_.size() < toldAgain_ + toldAgain_ / 8 + 10) return;
+    lookChanged_ = false;
+    toldAgain_ = steps_.size();
+    replaying_ = true;
+    graph_ = GainGraph(settings_.costs);
+    entered_.beginAgain();
+    lastLed_.clear();
+    looks_.clear();
+    for (auto& self : walkers_) {
+      self.plan.clear();
+      self.reserved.reset();
+    }
+    for (const auto& step : steps_) {
+      if (step.to != noScreen) looks_.insert(look_.state(screens_[step.to].sketch));
+      replay(step);
+    }
+    replaying_ = false;
+  }
+
+  void setPlan(Self& self, const GainGraph::Plan& plan) {
+    self.plan.assign(plan.steps.begin(), plan.steps.end());
+    self.reason = fmt::format("{:.2f} new things in {:.0f} s", plan.promise, plan.seconds);
+    self.reserved = plan.steps.back();
+    graph_.reserve(self.reserved->at, self.reserved->key, 1);
+  }
+
+  void release(Self& self) {
+    if (!self.reserved || !self.plan.empty()) return;
+    graph_.reserve(self.reserved->at, self.reserved->key, -1);
+    self.reserved.reset();
+  }
+
+  void drop(Self& self) {
+    self.plan.clear();
+    release(self);
+  }
+
+  // The next step of the plan, where the plan still holds.
+  std::optional<Decision> follow(Self& self, const Place& here) {
+    if (self.plan.empty()) return std::nullopt;
+    const auto step = self.plan.front();
+    const auto choice = step.at == self.at ? choiceOf(self, step.key, here) : std::nullopt;
+    if (!choice) {
+      drop(self);
+      return std::nullopt;
+    }
+    self.plan.pop_front();
+    auto reason =
+        self.plan.empty() ? self.reason : fmt::format("{}, {} steps away", self.reason, self.plan.size());
+    return Decision::choose(*choice, std::move(reason));
+  }
+
+  // Of the widgets that the action stands for, the one tried least.
+  std::optional<std::size_t> choiceOf(const Self& self, std::uint64_t key, const Place& here) {
+    const auto& screen = screens_[self.screen];
+    std::vector<std::size_t> least;
+    std::uint32_t tries = 0;
+    for (std::size_t i = 0; i < here.choices.size(); ++i) {
+      if (keyOf(screen, screen.doables[i]) != key) continue;
+      const auto tried = widgetTries_[screen.doables[i].widget];
+      if (!least.empty() && tried > tries) continue;
+      if (tried < tries) least.clear();
+      tries = tried;
+      least.push_back(i);
+    }
+    if (least.empty()) return std::nullopt;
+    const auto choice = least[pick(chance_, least.size())];
+    ++widgetTries_[screen.doables[choice].widget];
+    return choice;
+  }
+
+  struct Led {
+    model::AtFineness from{};
+    std::uint64_t to = 0;
+  };
+
+  AutoSettings settings_;
+  Chance chance_;
+  model::AdaptiveAbstraction look_;
+  EnteredStates entered_;
+  GainGraph graph_;
+  std::vector<Screen> screens_;
+  std::unordered_map<std::uint64_t, std::size_t> known_;  // screens by all that is seen on them
+  std::vector<Step> steps_;
+  std::vector<Self> walkers_;
+  std::unordered_set<std::uint64_t> looks_;
+  std::unordered_map<std::uint64_t, Led> lastLed_;
+  std::unordered_map<std::uint64_t, std::uint32_t> widgetTries_;
+  std::size_t patience_ = settings_.patience, toldAgain_ = 0;
+  bool lookChanged_ = false, replaying_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Policy> autoPolicy(const AutoSettings& settings) {
+  return std::make_unique<AutoPolicy>(settings);
+}
+
+}  // namespace marmoset::explore

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/explore/policies/auto.h"
+#include "engine/explore/policies/lstar.h"
+#include "engine/explore/policies/monkey.h"
+#include "engine/explore/policies/random.h"
+#include "engine/explore/policies/swifthand.h"
+
+namespace marmoset::explore {
+
+// What people may set, whichever policy it is for; what a policy does not have it does not read.
+struct PolicySettings {
+  std::uint64_t seed = 1;
+  double restart = RandomSettings{}.restart;
+  std::size_t traceLength = SwiftHandSettings{}.traceLength;
+  GainCosts costs;
+  std::string package, activity;  // of the app
+  ScreenSize screen;
+};
+
+// "auto", "swifthand", "lstar", "random", "monkey", the default first.
+const std::vector<std::string>& policyNames();
+// Null for another name.
+std::unique_ptr<Policy> makePolicy(std::string_view name, const PolicySettings& settings);
+// The inputs that the policy is meant for: ours look for more than the papers' do.
+InputSettings inputsFor(std::string_view name);
+
+}  // namespace marmoset::explore

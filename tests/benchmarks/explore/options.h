@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace marmoset::test {
+
+struct ExploreOptions {
+  std::uint64_t seed = 1;
+  std::uint32_t apps = 20, seeds = 1, jobs = 2, devices = 1;
+  double hours = 1;
+  std::vector<double> noises;
+  std::vector<std::string> sets, policies;  // empty: all
+  std::string samples;                      // folder
+  bool json = false, perApp = false;
+
+  bool wants(const std::vector<std::string>& names, const std::string& name) const;
+};
+
+// Reads the command line; ends the program if there is nothing to do or it is wrong.
+ExploreOptions readExploreOptions(int count, char** arguments);
+
+}  // namespace marmoset::test
