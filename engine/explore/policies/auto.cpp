@@ -97,11 +97,11 @@ class AutoPolicy final : public Policy {
     auto& self = walkers(walker);
     if (auto step = follow(self, here)) return *std::move(step);
     if (self.sinceNew >= patience_) {
-      patience_ = std::min(patience_ * 2, settings_.patience * 16);
+      patience_ = std::min(patience_ * 2, settings_.patience * 4);
       self.sinceNew = 0;
       return Decision::restart("nothing new for too long");
     }
-    auto plan = graph_.plan(self.at, screens_[self.screen].context);
+    auto plan = graph_.plan(spotOf(self));
     if (!plan) return Decision::restart("nothing is known to do here");
     if (plan->restart) {
       return Decision::restart(
@@ -159,6 +159,10 @@ class AutoPolicy final : public Policy {
     return walkers_[walker];
   }
 
+  static GainGraph::Spot spotOf(const Self& self) {
+    return {self.at, static_cast<std::uint32_t>(self.screen)};
+  }
+
   std::size_t see(const Place& place) {
     Screen screen;
     screen.sketch = model::sketchOf(place.seen);
@@ -201,7 +205,7 @@ class AutoPolicy final : public Policy {
       ran += outcome->second.coverage.branches.size() + outcome->second.coverage.callbacks.size();
       moved = moved || outcome->first.to != place.state;
     }
-    return (moved ? 1.0 : 0.4) + 0.25 * std::log2(1.0 + static_cast<double>(ran));
+    return (moved ? 1.5 : 0.3) + 0.25 * std::log2(1.0 + static_cast<double>(ran));
   }
 
   std::uint64_t keyOf(const Screen& screen, const Screen::Doable& doable) const {
@@ -215,19 +219,19 @@ class AutoPolicy final : public Policy {
     if (step.from == noScreen) {
       self.entry = entered_.start(look_.state(after->sketch));
       self.at = arrive(self, *after);
-      graph_.start(self.at);
+      graph_.start({self.at, static_cast<std::uint32_t>(step.to)});
       return;
     }
     const auto& before = screens_[step.from];
     const auto key = keyOf(before, step.done);
-    const auto from = self.at;
-    GainGraph::Tried tried{key, step.done.widget, before.context, step.gain, step.cost, std::nullopt};
+    const GainGraph::Spot from{self.at, static_cast<std::uint32_t>(step.from)};
+    GainGraph::Tried tried{key, step.done.widget, step.gain, step.cost, std::nullopt};
     if (after) {
       const auto look = look_.state(after->sketch);
       noticeDifference(step, key, look);
       self.entry = entered_.enter(self.entry, key, look);
       self.at = arrive(self, *after);
-      tried.to = self.at;
+      tried.to = GainGraph::Spot{self.at, static_cast<std::uint32_t>(step.to)};
     }
     graph_.tried(from, tried);
   }
@@ -303,21 +307,22 @@ class AutoPolicy final : public Policy {
     return Decision::choose(*choice, std::move(reason));
   }
 
-  // Of the widgets that the action stands for, the one tried least.
+  // Of the widgets that the action stands for, one of those that promise most.
   std::optional<std::size_t> choiceOf(const Self& self, std::uint64_t key, const Place& here) {
     const auto& screen = screens_[self.screen];
-    std::vector<std::size_t> least;
-    std::uint32_t tries = 0;
+    std::vector<std::size_t> best;
+    double most = 0;
     for (std::size_t i = 0; i < here.choices.size(); ++i) {
-      if (keyOf(screen, screen.doables[i]) != key) continue;
-      const auto tried = widgetTries_[screen.doables[i].widget];
-      if (!least.empty() && tried > tries) continue;
-      if (tried < tries) least.clear();
-      tries = tried;
-      least.push_back(i);
+      const auto& doable = screen.doables[i];
+      if (keyOf(screen, doable) != key) continue;
+      const auto promised = doable.hope / (1.0 + widgetTries_[doable.widget]);
+      if (!best.empty() && promised < most) continue;
+      if (promised > most) best.clear();
+      most = promised;
+      best.push_back(i);
     }
-    if (least.empty()) return std::nullopt;
-    const auto choice = least[pick(chance_, least.size())];
+    if (best.empty()) return std::nullopt;
+    const auto choice = best[pick(chance_, best.size())];
     ++widgetTries_[screen.doables[choice].widget];
     return choice;
   }

@@ -26,6 +26,8 @@ ExploreOptions readExploreOptions(int count, char** arguments) {
   program.add_option("--devices", options.devices, "of auto, random and monkey, learning together");
   program.add_option("--jobs", options.jobs, "threads");
   program.add_flag("--per-app", options.perApp, "a line per exploration on stderr");
+  program.add_option("--only", options.only, "the one app of this name");
+  program.add_flag("--log", options.log, "every step on stderr");
   program.add_flag("--json", options.json);
   try {
     program.parse(count, arguments);

@@ -13,7 +13,8 @@ struct ExploreOptions {
   std::vector<double> noises;
   std::vector<std::string> sets, policies;  // empty: all
   std::string samples;                      // folder
-  bool json = false, perApp = false;
+  bool json = false, perApp = false, log = false;
+  std::string only;  // name of the one app
 
   bool wants(const std::vector<std::string>& names, const std::string& name) const;
 };

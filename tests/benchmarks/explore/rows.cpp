@@ -46,6 +46,16 @@ Measured measure(const Subject& subject, const std::string& policy, std::uint64_
   settings.seed = seed;
   settings.budget.ms = static_cast<std::int64_t>(options.hours * msOfHour);
   settings.inputs = explore::inputsFor(policy);
+  if (options.log) {
+    settings.onStep = [](const explore::LoggedStep& step) {
+      const auto& [kind, choice, lines, reason] = step.decision;
+      const auto done = kind == explore::Decision::Kind::choose ? toString(step.place.choices[choice].input)
+                        : kind == explore::Decision::Kind::restart ? std::string("restart")
+                                                                   : lines;
+      fmt::print(stderr, "{} {} {} {:016x}: {} ({})\n", step.number, step.walker,
+                 trace::describe(step.place.seen.window), step.place.state, done, reason);
+    };
+  }
   const auto before = cpuSeconds();
   const auto explored = explore::explore(devices, *chosen, settings, {});
   if (!explored) {

@@ -81,6 +81,10 @@ std::vector<SubjectSet> subjectSets(const ExploreOptions& options) {
   if (options.wants(options.sets, "recorded")) {
     if (auto set = recorded(); !set.subjects.empty()) sets.push_back(std::move(set));
   }
+  for (auto& set : sets)
+    if (!options.only.empty())
+      std::erase_if(set.subjects, [&](const auto& one) { return one.name != options.only; });
+  std::erase_if(sets, [](const auto& set) { return set.subjects.empty(); });
   return sets;
 }
 
