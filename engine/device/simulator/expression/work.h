@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <stop_token>
 
-#include "engine/device/simulator/limits.h"
+#include "engine/device/simulator/expression/limits.h"
 
 namespace marmoset::device::simulator {
 

@@ -1,5 +1,5 @@
 // App files of somebody else: what they may use is bounded, and a stop is heard while they are at work.
-#include "engine/device/simulator/limits.h"
+#include "engine/device/simulator/expression/limits.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
