@@ -26,6 +26,7 @@ struct ExportSource {
   const replay::Trace& trace;
   const trace::Recording* recording = nullptr;  // of exactly these events, or null
   std::optional<reduce::ReducedTrace> evidence = std::nullopt;
+  bool evidenceIsKnown = false;  // the store has its runs
   Expected expected = Expected::noCrash;
 };
 

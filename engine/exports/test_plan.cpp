@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/trace/aim.h"
 #include "engine/trace/crash_signature.h"
-#include "engine/trace/touch_dispatch.h"
 
 namespace marmoset::exports {
 
@@ -22,14 +22,6 @@ constexpr double slackPx = 8;  // Android's touch slop on a screen of medium den
 bool aims(const UserEvent& event) {
   return event.type == UserEventType::tap || event.type == UserEventType::longPress ||
          event.type == UserEventType::pinch;
-}
-
-std::optional<std::pair<double, double>> screenOf(const trace::Recording& recording, std::size_t event) {
-  if (recording.width <= 0 || recording.height <= 0) return std::nullopt;
-  const auto& tree = recording.before(event).tree;
-  const bool onItsSide = tree && tree->rotation % 2 == 1;
-  return onItsSide ? std::pair<double, double>(recording.height, recording.width)
-                   : std::pair<double, double>(recording.width, recording.height);
 }
 
 bool isOn(const std::optional<std::pair<double, double>>& screen, const script::Pointer& finger) {
@@ -50,21 +42,16 @@ bool leavesScreen(const TestStep& step) {
 // widget is large, or where it answers by place.
 std::optional<Spot> spotIn(const WidgetHit& hit, const UserEvent& event,
                            const std::optional<std::pair<double, double>>& screen) {
-  const auto& view = hit.view();
-  const auto& bounds = view.bounds;
+  const auto& bounds = hit.view().bounds;
   if (!bounds.contains(event.x, event.y)) return std::nullopt;
-  const double middleX = (bounds.left + bounds.right) / 2.0, middleY = (bounds.top + bounds.bottom) / 2.0;
-  const auto atMiddle = widgetUnderTap(*hit.tree, middleX, middleY, middleX, middleY);
-  const double area = 1.0 * bounds.width() * bounds.height();
-  const bool large = screen && area * 8 > screen->first * screen->second;
-  if (atMiddle == hit.node && !large && !answersByPlace(view)) return std::nullopt;
+  if (middleServes(*hit.tree, hit.node, screen)) return std::nullopt;
   const double x = event.x, y = event.y;
   return Spot{(x - bounds.left) / bounds.width(), (y - bounds.top) / bounds.height()};
 }
 
 void lookUp(TestStep& step, const trace::Recording& recording, std::size_t event) {
   if (event >= recording.events.size()) return;
-  step.screen = screenOf(recording, event);
+  step.screen = screenBefore(recording, event);
   const auto& tree = recording.before(event).tree;
   const auto& widget = recording.events[event].widget;
   if (!aims(*step.event) || !tree || !widget || *widget >= tree->nodes.size()) return;
@@ -81,15 +68,13 @@ void tellEvidence(const ExportSource& source, std::vector<std::string>& header) 
   if (!source.evidence) return;
   const auto& evidence = *source.evidence;
   header.push_back(fmt::format("Target: {}", evidence.target));
-  header.push_back(fmt::format("Reproduced in {} of {} runs, 95% interval {:.2f} to {:.2f}",
-                               evidence.successes, evidence.runs, evidence.low, evidence.high));
-  header.push_back(fmt::format("Certificate: {}; strategy: {}",
-                               evidence.certificate.empty() ? "none" : evidence.certificate,
-                               evidence.strategy));
+  header.push_back(
+      fmt::format("Reproduced in {}", inWords(reduce::shownBy(evidence, !source.evidenceIsKnown))));
+  header.push_back(fmt::format("Strategy: {}", evidence.strategy));
   header.push_back(fmt::format("{} of the {} events of {}", source.trace.events.size() - source.trace.setup,
                                evidence.before, evidence.original));
-  if (!evidence.certificate.empty() && !certificateHolds(evidence, source.trace))
-    header.emplace_back("The script was edited after it was verified: the certificate no longer holds.");
+  if (!injectsWhatWasMeasured(evidence, source.trace))
+    header.emplace_back("The script was edited after that: what was measured no longer holds.");
 }
 
 std::vector<std::string> headerOf(const ExportSource& source) {

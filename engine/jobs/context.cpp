@@ -11,8 +11,8 @@ device::CleanStart Context::start() const {
   return start;
 }
 
-reduce::Surroundings Context::surroundings(const replay::Trace& trace) const {
-  return {pool, trace, store, start(), may.wipe, spec.seed, operation};
+reduce::Surroundings Context::surroundings(const replay::Trace& trace, bool fresh) const {
+  return {pool, trace, store, start(), may.wipe, spec.seed, operation, book.created(), fresh};
 }
 
 Outcome stopped(const Context& context) {

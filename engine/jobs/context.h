@@ -31,7 +31,8 @@ struct Context {
   JobHost& host;
 
   device::CleanStart start() const;
-  reduce::Surroundings surroundings(const replay::Trace& trace) const;
+  // `fresh`: runs from before the job are not used.
+  reduce::Surroundings surroundings(const replay::Trace& trace, bool fresh = false) const;
 };
 
 // Ends a job that was stopped: paused or cancelled.

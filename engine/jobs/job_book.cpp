@@ -25,6 +25,11 @@ std::string JobBook::id() const {
   return handle_ ? handle_->job().id : std::string();
 }
 
+std::optional<std::int64_t> JobBook::created() const {
+  const std::lock_guard guard(mutex_);
+  return handle_ ? std::optional(handle_->job().created) : std::nullopt;
+}
+
 std::string JobBook::progress() const {
   const std::lock_guard guard(mutex_);
   return handle_ ? handle_->job().progress : std::string(nothing);

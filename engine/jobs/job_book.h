@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -19,6 +20,8 @@ class JobBook {
   JobBook(std::optional<store::JobHandle> handle, bool wasBegunBefore, std::stop_source lost);
 
   std::string id() const;  // empty: nothing is kept
+  // When the job was made, in ms since the epoch; none: it is not kept.
+  std::optional<std::int64_t> created() const;
   // As an earlier process, or this one, left it.
   std::string progress() const;
   // There is something that a later process can go on with.

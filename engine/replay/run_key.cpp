@@ -20,11 +20,15 @@ std::string appText(const std::string& package, const device::AppBuild& build) {
   return printed({{"package", package}, {"version", version}, {"content", content}});
 }
 
+bool isSimulated(const device::DeviceInfo& info) {
+  return info.serial.starts_with(simulatedSerial);
+}
+
 // Here and below every part is named, used or not: whoever adds one decides by that whether runs depend on
 // it.
 std::string deviceText(const device::DeviceInfo& info) {
   const auto& [serial, model, release, sdk, width, height, emulator] = info;
-  return printed({{"kind", serial.starts_with(simulatedSerial) ? "sim" : "adb"},
+  return printed({{"kind", isSimulated(info) ? "sim" : "adb"},
                   {"model", model},
                   {"release", release},
                   {"sdk", sdk},

@@ -25,6 +25,8 @@ struct RunConditions {
 };
 std::string appText(const std::string& package, const device::AppBuild& build);
 std::string deviceText(const device::DeviceInfo& info);
+// A phone in this process, not one behind adb.
+bool isSimulated(const device::DeviceInfo& info);
 
 // The one key of verdicts. `candidate` is what candidateHash answers: scripts that inject the same share
 // verdicts. Runs that differ in any part say nothing about each other: their keys differ. Serials,

@@ -6,8 +6,12 @@
 
 namespace marmoset::statistics {
 
+std::string countInWords(const Rate& rate) {
+  return fmt::format("{} of {} {}", rate.successes, rate.runs, rate.runs == 1 ? "run" : "runs");
+}
+
 std::string inWords(const Rate& rate) {
-  return fmt::format("{} of {} runs ({})", rate.successes, rate.runs, intervalInWords(rate));
+  return fmt::format("{} ({})", countInWords(rate), intervalInWords(rate));
 }
 
 std::string intervalInWords(const Rate& rate) {

@@ -92,6 +92,27 @@ Result<std::vector<Verdict>> verdictsOf(const Store& store, const VerdictKey& ke
   return verdicts;
 }
 
+Result<std::vector<std::vector<RunOutcome>>> outcomesOf(const Store& store, const Hash& candidate,
+                                                        const std::string& target) {
+  std::vector<std::vector<RunOutcome>> outcomes;
+  const auto done = store.read([&](SQLite::Database& database) {
+    SQLite::Statement find(database,
+                           "SELECT c.id, v.run, v.success FROM verdict_scopes AS s "
+                           "JOIN candidates AS c ON c.scope = s.id AND c.candidate = ? "
+                           "JOIN verdicts AS v ON v.candidate = c.id WHERE s.target = ? ORDER BY c.id, v.run");
+    bindAll(find, candidate, target);
+    std::optional<std::int64_t> last;
+    while (find.executeStep()) {
+      const auto of = find.getColumn(0).getInt64();
+      if (last != of) outcomes.emplace_back();
+      last = of;
+      outcomes.back().push_back({find.getColumn(1).getInt64(), find.getColumn(2).getInt() != 0});
+    }
+  });
+  if (!done) return tl::unexpected(done.error());
+  return outcomes;
+}
+
 Result<std::vector<RunCounts>> allRunCounts(const Store& store) {
   std::vector<RunCounts> counts;
   const auto done = store.read([&](SQLite::Database& database) {

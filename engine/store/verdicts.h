@@ -36,6 +36,14 @@ std::future<Result<void>> saveVerdict(Store& store, VerdictKey key, Verdict verd
 void putVerdict(SQLite::Database& database, const VerdictKey& key, const Verdict& verdict, std::int64_t now);
 Result<std::vector<Verdict>> verdictsOf(const Store& store, const VerdictKey& key);
 
+// The runs of a candidate for a target by their numbers, apart for every app and device that had some.
+struct RunOutcome {
+  std::int64_t run = 0;
+  bool success = false;
+};
+Result<std::vector<std::vector<RunOutcome>>> outcomesOf(const Store& store, const Hash& candidate,
+                                                        const std::string& target);
+
 // How often one candidate met its target.
 struct RunCounts {
   std::int64_t runs = 0, successes = 0;

@@ -109,12 +109,12 @@ void addReduceCommand(CLI::App& program, Invocation& invocation) {
   command->add_flag(
       "--json", options->json,
       R"({"strategy", "before", "after", "runs", "events", "rounds", "rate": {"runs", "successes", )"
-      R"("low", "high"}, "certified", "output", "target", "ending", "mode", "p1", "p2", "newRuns", )"
+      R"("low", "high", "atLeast", "stored"}, "certified", "form", "output", "target", "ending", "mode", "p1", "p2", "newRuns", )"
       R"("deviceMs", "needed": [...], "removed": [...]}; with several files {"groups": [...], "failed": [...], "newRuns"})");
   command->footer(
       "Finished runs are kept: after Ctrl-C, a kill or a used-up budget the same command goes on where it "
       "was.\n"
-      "Exit code 1: the result is not certified.\n"
+      "Exit code 1: the result did not pass the plan of its mode (\"certified\").\n"
       "Examples:\n"
       "  marmoset reduce crash.mks -o small.mks --device sim:whohasmystuff.app.yaml\n"
       "  marmoset reduce crash.mks -o small.mks --mode strict --max-time 2h\n"

@@ -25,10 +25,12 @@ Exported exported(const Snapshot& document, const World& world, exports::Format 
   const auto recorded = recordedDocument(document, world);
   const bool fits = recorded && recorded->mapping().unchanged;
   const auto path = lsp::pathOf(document.uri());
+  const auto evidence = reduce::readReducedTrace(*document.script());
   auto test = exports::exported({.script = path ? path->filename().string() : document.uri(),
                                  .trace = *trace,
                                  .recording = fits ? &recorded->analysis().document->recording : nullptr,
-                                 .evidence = reduce::readReducedTrace(*document.script())},
+                                 .evidence = evidence,
+                                 .evidenceIsKnown = evidence && world.results->knows(*evidence)},
                                 format);
   ExportResult result;
   result.content = std::move(test.content);

@@ -34,7 +34,7 @@ Written writeReport(const Snapshot& document, const World& world, const std::str
   told.script = recorded->analysis().document->script;
   if (const auto* script = document.script()) {
     if (const auto evidence = reduce::readReducedTrace(*script))
-      told.proof = report::proofOf(*evidence, recorded->present());
+      told.proof = report::proofOf(*evidence, recorded->present(), world.results->knows(*evidence));
   }
   return print(told, held.recording, format);
 }

@@ -32,10 +32,7 @@ report::Markdown eventDetail(const Snapshot& document, const World& world, std::
     }
   }
   found.add(proofOf(*world.results->of(document, world), event));
-  if (const auto reduced = reducedDocument(document, world)) {
-    if (const auto* evidence = reduced->evidenceOf(event))
-      found.add(explain(*evidence, reduced->evidence, reduced->isStale(event)));
-  }
+  if (const auto reduced = reducedDocument(document, world)) found.add(explain(*reduced, event));
   return found.text;
 }
 

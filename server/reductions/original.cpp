@@ -20,7 +20,8 @@ std::uint32_t lineIn(const Snapshot& original, const World& world, const Reduced
   if (!original.script()) return named;
   const auto trace = replay::traceOf(*original.script(), runOptionsFor(original, world));
   if (!trace || reduce::contentHash(*trace) == reduced.evidence.originalHash) return named;
-  const auto place = replay::mapEvents(reduced.trace->fingerprints, trace->fingerprints).presentOf(event);
+  const auto origins = reduce::originsOf(reduced.evidence, *reduced.trace);
+  const auto place = replay::mapEvents(origins, trace->fingerprints).presentOf(event);
   return place && !trace->events[*place].lines.empty() ? trace->events[*place].lines.front().first : named;
 }
 

@@ -1,7 +1,6 @@
 #include "server/reductions/reduced_document.h"
 
 #include <algorithm>
-#include <cmath>
 #include <mutex>
 
 #include <fmt/format.h>
@@ -17,10 +16,10 @@ namespace {
 // The last reading of a document, for all features that ask about the same version.
 class ReducedMemory {
  public:
-  std::shared_ptr<const ReducedDocument> of(const Snapshot& document, const script::RunOptions& options) {
+  std::shared_ptr<const ReducedDocument> of(const Snapshot& document, const World& world) {
     const std::lock_guard lock(mutex_);
     if (!read_ || version_ != document.version()) {
-      reduced_ = look(*document.script(), options);
+      reduced_ = look(*document.script(), runOptionsFor(document, world), *world.results);
       version_ = document.version();
       read_ = true;
     }
@@ -29,7 +28,7 @@ class ReducedMemory {
 
  private:
   static std::shared_ptr<const ReducedDocument> look(const script::Script& script,
-                                                     const script::RunOptions& options) {
+                                                     const script::RunOptions& options, ResultBook& book) {
     auto evidence = reduce::readReducedTrace(script);
     if (!evidence) return nullptr;
     auto trace = replay::traceOf(script, options);
@@ -37,6 +36,7 @@ class ReducedMemory {
     auto reduced = std::make_shared<ReducedDocument>();
     reduced->mapping = mapEvidence(*evidence, *trace);
     reduced->measured = injectsWhatWasMeasured(*evidence, *trace);
+    reduced->known = book.knows(*evidence);
     reduced->evidence = *std::move(evidence);
     reduced->trace = std::make_shared<const replay::Trace>(*std::move(trace));
     return reduced;
@@ -71,24 +71,22 @@ bool ReducedDocument::isStale(std::uint32_t event) const {
 
 std::shared_ptr<const ReducedDocument> reducedDocument(const Snapshot& document, const World& world) {
   if (!document.script()) return nullptr;
-  return document.memory().of<ReducedMemory>()->of(document, runOptionsFor(document, world));
+  return document.memory().of<ReducedMemory>()->of(document, world);
 }
 
 std::string rateLabel(const ReducedDocument& reduced) {
-  const auto& evidence = reduced.evidence;
-  const auto rate = fmt::format("{}/{}, {:.0f}-{:.0f}%", evidence.successes, evidence.runs,
-                                std::floor(evidence.low * 100), std::ceil(evidence.high * 100));
-  if (!reduced.measured) return rate + " before the last edits";
-  return evidence.certificate.empty() ? rate + ", no certificate"
-                                      : fmt::format("{}, {} certificate", rate, evidence.certificate);
+  const auto label = inShort(shownBy(reduced.evidence, !reduced.known));
+  return reduced.measured ? label : label + " before the last edits";
 }
 
-report::Markdown explain(const reduce::ReducedEvent& event, const reduce::ReducedTrace& evidence,
-                         bool stale) {
-  auto text = fmt::format(" for {}: {}", evidence.target,
-                          reduce::whyNeeded(event.successes, event.runs, event.steadies));
-  if (stale) text += " (measured before an event above was changed)";
-  if (event.line > 0) text += fmt::format(". From line {} of {}", event.line, evidence.original);
+report::Markdown explain(const ReducedDocument& reduced, std::uint32_t event) {
+  const auto* told = reduced.evidenceOf(event);
+  if (!told) return {};
+  const auto& evidence = reduced.evidence;
+  auto text = fmt::format(" for {}{}: {}", evidence.target, reduced.known ? "" : ", as the file says",
+                          reduce::whyNeeded(told->successes, told->runs, told->steadies));
+  if (reduced.isStale(event)) text += " (measured before an event above was changed)";
+  if (told->line > 0) text += fmt::format(". From line {} of {}", told->line, evidence.original);
   return report::Markdown().strong("Needed").words(text + ".");
 }
 

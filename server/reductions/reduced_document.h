@@ -20,6 +20,7 @@ struct ReducedDocument {
   std::shared_ptr<const replay::Trace> trace;  // of the present text
   replay::EventMapping mapping;                // of the events behind the setup
   bool measured = false;                       // it injects what the evidence is about
+  bool known = false;                          // the store has the runs that it speaks of
 
   // The evidence of a present event that is still the one it was.
   const reduce::ReducedEvent* evidenceOf(std::uint32_t event) const;
@@ -30,11 +31,11 @@ struct ReducedDocument {
 // cheap.
 std::shared_ptr<const ReducedDocument> reducedDocument(const Snapshot& document, const World& world);
 
-// "20/20, 83-100%, default certificate"
+// "20/20, at least 83%, default mode"
 std::string rateLabel(const ReducedDocument& reduced);
 
-// What an event of a reduced trace is needed for and where it comes from.
-report::Markdown explain(const reduce::ReducedEvent& event, const reduce::ReducedTrace& evidence, bool stale);
+// What a present event is needed for and where it comes from; empty where nothing is said of it.
+report::Markdown explain(const ReducedDocument& reduced, std::uint32_t event);
 
 // That the evidence is about another script by now.
 std::vector<script::Finding> certificateFindings(const Snapshot& document, const World& world);

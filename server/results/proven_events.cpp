@@ -8,7 +8,6 @@
 #include "engine/reduce/ineffective/rule.h"
 #include "engine/report/line_runs.h"
 #include "engine/report/recording_findings.h"
-#include "engine/statistics/rate_words.h"
 #include "server/results/result_book.h"
 
 namespace marmoset::server {
@@ -38,9 +37,10 @@ std::string goalOf(const ReductionRecord& record) {
 }
 
 std::string sentence(const ReductionRecord& record, std::string_view without) {
-  const auto rate = statistics::rateOf(record.rate.successes, record.rate.total());
-  return fmt::format("{} was reproduced in {} without {}, {} certificate", goalOf(record), inWords(rate),
-                     without, record.mode);
+  reduce::Shown shown{.rate = statistics::rateOf(record.rate.successes, record.rate.total())};
+  shown.mode = reduce::modeOf(record.mode).value_or(reduce::Mode::standard);
+  shown.passed = record.certified;
+  return fmt::format("without {} {} was reproduced in {}", without, goalOf(record), inWords(shown));
 }
 
 const ReductionRecord::Kept* keptOf(const ReductionRecord& record, std::uint32_t event) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/reduce/document/known_runs.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/replay_job.h"
 #include "engine/store/limit.h"
@@ -149,6 +150,12 @@ std::shared_ptr<const replay::RecordingDocument> ResultBook::newestRecording(
     const std::vector<std::uint64_t>& events) {
   const auto opened = store();
   return opened ? sharedRecording(replay::newestRecording(**opened, events)) : nullptr;
+}
+
+bool ResultBook::knows(const reduce::ReducedTrace& evidence) {
+  if (!storeExists()) return false;
+  const auto opened = store();
+  return opened && knowsRuns(**opened, evidence);
 }
 
 store::Result<std::shared_ptr<store::Store>> ResultBook::store() {

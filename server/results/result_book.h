@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/reduce/document/reduced_trace.h"
 #include "engine/replay/recording_document.h"
 #include "engine/store/result_key.h"
 #include "engine/store/store.h"
@@ -27,6 +28,9 @@ class ResultBook {
 
   // Of exactly these events; null without one.
   std::shared_ptr<const replay::RecordingDocument> newestRecording(const std::vector<std::uint64_t>& events);
+
+  // Whether the store has the runs that the evidence of a reduced trace speaks of.
+  bool knows(const reduce::ReducedTrace& evidence);
 
   // Opened when first needed.
   store::Result<std::shared_ptr<store::Store>> store();

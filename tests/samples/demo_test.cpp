@@ -62,7 +62,7 @@ TEST_F(Demo, ShowsTheMainJobOnOneScreen) {
   EXPECT_THAT(shown, AllOf(HasSubstr("samples/whohasmystuff/crash.mks, 202 lines"),         // the script
                            ContainsRegex("\nreducing: [0-9]+ of 73"),                       // the progress
                            HasSubstr("\n4 events of 73 are left for crash:"),               // what is left
-                           HasSubstr("\nreproduced in 20 of 20 runs (83% to 100%)\n"),      // its rate
+                           HasSubstr("\nreproduced in 20 of 20 runs: at least 83% with 95% confidence"),  // its rate
                            HasSubstr("\"Save changes\",\ncausing the crash of the app")));  // in words
   EXPECT_THAT(shown, AllOf(HasSubstr("build/demo/report.html"), HasSubstr("./dev vscode"),
                            HasSubstr("./dev demo all")));

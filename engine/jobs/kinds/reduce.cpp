@@ -21,26 +21,27 @@ statistics::Rate rateOfTally(const reduce::Tally& tally) {
   return statistics::rateOf(tally.successes, tally.total());
 }
 
+// What there is to say besides what was shown; empty: nothing.
 std::string trustOf(const Reduction& reduction) {
   const auto& result = reduction.result;
-  if (result.certified()) return fmt::format("{} certificate", name(result.mode));
+  if (result.certified()) return {};
   switch (result.ending) {
     case Ending::rare:
-      return "the script itself reproduces too rarely, so nothing is certified";
+      return ": the script itself reproduces too rarely, so nothing is certified";
     case Ending::never:
-      return "the script was never seen to reproduce, so nothing is certified";
+      return ": the script was never seen to reproduce, so nothing is certified";
     case Ending::stopped:
-      return fmt::format("{}, so this is not verified", result.stopped->message);
+      return fmt::format(": {}, so this is not verified", result.stopped->message);
     default:
-      return "not certified: no small trace passed the verification";
+      return ": no small trace passed the verification";
   }
 }
 
 std::string summaryOf(const Context& context, const Reduction& reduction) {
   const auto& trace = context.script->trace;
-  auto text = fmt::format("{}: {} of {} events are left, reproduced in {}, {}", context.name,
+  auto text = fmt::format("{}: {} of {} events are left, reproduced in {}{}", context.name,
                           reduction.result.events.size(), trace.events.size() - trace.setup,
-                          inWords(rateOfTally(reduction.result.rate)), trustOf(reduction));
+                          inWords(reduction.shown), trustOf(reduction));
   if (!reduction.problem.empty()) text += "; " + reduction.problem;
   return text;
 }
@@ -76,7 +77,7 @@ Outcome outcomeOf(const Context& context, const Reduction& reduction, const std:
   } else {
     outcome = keepReduced(context, reduction, strategy);
   }
-  outcome.rate = rateOfTally(reduction.result.rate);
+  outcome.rate = reduction.shown.rate;
   outcome.size = static_cast<std::uint32_t>(reduction.result.events.size());
   outcome.result = reduction;
   return outcome;
@@ -93,7 +94,7 @@ Outcome runReduce(Context& context) {
   const auto settings = settingsOf(knobs);
   const auto wanted = trace::Target::parse(knobs.target).value_or(trace::Target{});
   const auto& input = *context.script;
-  const auto surroundings = context.surroundings(input.trace);
+  const auto surroundings = context.surroundings(input.trace, knobs.fresh);
   Spending spending(context.book);
   auto budget = spending.budgetOf(knobs.maxRuns, knobs.maxSeconds);
   const auto events = static_cast<std::uint32_t>(input.trace.whole().size());
@@ -143,7 +144,8 @@ JobNews reductionNews(const reduce::ReductionProgress& now, reduce::Mode mode, s
   news.size = static_cast<std::uint32_t>(now.now);
   news.before = news.total;
   news.runs = {static_cast<std::uint32_t>(now.newRuns), runsAhead(now, mode)};
-  news.note = fmt::format("{} events left, {} new runs, {}", now.now, now.newRuns, name(now.stage));
+  news.note = fmt::format("{} events left, {} new {}, {}", now.now, now.newRuns,
+                          now.newRuns == 1 ? "run" : "runs", name(now.stage));
   std::string rate;
   if (now.rate.total() > 0) {
     news.rate = rateOfTally(now.rate);

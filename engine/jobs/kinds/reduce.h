@@ -20,7 +20,9 @@ struct ReduceKnobs {
   std::string scheduler = "heuristic";
   std::uint32_t n = 5, nr = 20, st = 18;
   double c = 0.8;
-  std::string prior;  // as printPrior prints it; empty: the published one
+  bool fresh = false;       // no run of an earlier job counts
+  bool asRecorded = false;  // the events that are left keep their own lines
+  std::string prior;        // as printPrior prints it; empty: the published one
 };
 
 const std::vector<Knob>& reduceKnobs();

@@ -40,6 +40,14 @@ const Fields& reduceFields() {
       {&ReduceKnobs::maxSeconds,
        {"maxSeconds", "--max-time", "TIME", "Stop after this time with the best so far: 90s, 30m, 8h",
         Knob::Seconds{}}},
+      {&ReduceKnobs::fresh,
+       {"fresh", "--fresh", "", "Take no run that was made before for an answer: all are made anew",
+        Knob::Switch{}}},
+      {&ReduceKnobs::asRecorded,
+       {"asRecorded", "--as-recorded", "",
+        "Keep the lines of the events that are left, instead of writing them for people where that is "
+        "verified too",
+        Knob::Switch{}}},
       {&ReduceKnobs::scheduler,
        {"scheduler", "--scheduler", "S", "Of nd3min: sequential, round-robin, heuristic (default), mdp",
         Knob::Choice{reduce::schedulerNames}}},
@@ -77,6 +85,7 @@ reduce::ReductionSettings settingsOf(const ReduceKnobs& knobs) {
   settings.strategy = reduce::strategyOf(knobs.strategy).value_or(settings.strategy);
   settings.scheduler = knobs.scheduler;
   settings.likelyPasser = knobs.c;
+  settings.asRecorded = knobs.asRecorded;
   settings.automatic.mode = reduce::modeOf(knobs.mode).value_or(settings.automatic.mode);
   settings.automatic.prior = reduce::parsePrior(knobs.prior).value_or(reduce::Prior());
   auto& nd3min = settings.nd3min;

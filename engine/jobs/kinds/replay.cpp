@@ -53,7 +53,7 @@ JobNews replayNews(const Context& context, const ReplayReport& soFar, std::uint3
 
 std::string replayInWords(const ReplayReport& report) {
   const auto rate = report.rate();
-  return fmt::format("{} of {} runs met the target {}: {} with 95% confidence", rate.successes, rate.runs,
+  return fmt::format("{} met the target {}: {} with 95% confidence", countInWords(rate),
                      report.target.toString(), intervalInWords(rate));
 }
 

@@ -50,12 +50,11 @@ Outcome verifiedOutcome(const Context& context, const reduce::ReducedTrace& evid
   VerifyResult result;
   result.rate = statistics::rateOf(done.tally.successes, done.tally.total());
   result.certificate = done.passed ? std::string(name(mode)) : "";
-  result.evidence = measuredAgain(evidence, context.script->trace, result.rate, result.certificate);
+  const reduce::Shown shown{.rate = result.rate, .mode = mode, .passed = done.passed};
+  result.evidence = measuredAgain(evidence, context.script->trace, shown);
   Outcome outcome;
   outcome.rate = result.rate;
-  outcome.message =
-      fmt::format("{}: reproduced in {}, {}", context.name, inWords(result.rate),
-                  done.passed ? result.certificate + " certificate" : "not enough for a certificate");
+  outcome.message = fmt::format("{}: reproduced in {}", context.name, inWords(shown));
   outcome.result = std::move(result);
   return outcome;
 }
@@ -65,7 +64,7 @@ Outcome runVerify(Context& context) {
   if (!evidence) return failed(context.name + ": this is no reduced trace");
   const auto target = trace::Target::parse(evidence->target);
   if (!target) return failed(fmt::format("{}: {}", context.name, target.error()));
-  const auto mode = reduce::modeOf(evidence->certificate).value_or(reduce::Mode::standard);
+  const auto mode = reduce::modeOf(evidence->mode).value_or(reduce::Mode::standard);
   context.host.begin("verifying", 0, verifyUsualRuns);
   const auto done =
       verifyTrace(context.surroundings(context.script->trace), *target, verificationOf(context, mode));

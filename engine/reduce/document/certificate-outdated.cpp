@@ -6,13 +6,13 @@
 namespace marmoset::reduce {
 namespace {
 
-// The line that names the certificate; the first one of the evidence if somebody deleted it.
+// The line that tells the certificate, under its old name too; the first one of the evidence if somebody deleted it.
 std::uint32_t certificateLine(const script::Script& script) {
   std::optional<std::uint32_t> first;
   for (std::uint32_t line = 0; line < script.bodyStart() && line < script.lineCount(); ++line) {
     const auto entry = parseEvidenceLine(script.lineText(line));
     if (!entry) continue;
-    if (entry->first == "certificate") return line;
+    if (entry->first == "reproduced" || entry->first == "certificate") return line;
     if (!first) first = line;
   }
   return first.value_or(0);

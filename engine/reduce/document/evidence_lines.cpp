@@ -10,9 +10,18 @@ namespace {
 constexpr std::string_view prefix = "#marmoset ";
 constexpr std::string_view modeWord = "linebyline";
 
+bool isHexDigit(char byte) {
+  return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F');
+}
+
+// A percent sign counts only before two digits: "83% with" stays as it is.
+bool begins(std::string_view escape) {
+  return escape.size() >= 3 && escape[0] == '%' && isHexDigit(escape[1]) && isHexDigit(escape[2]);
+}
+
 bool isHarmless(char byte) {
   const auto code = static_cast<unsigned char>(byte);
-  return code >= 0x20 && code != 0x7f && byte != '%' && byte != '=' && byte != '>';
+  return code >= 0x20 && code != 0x7f && byte != '=' && byte != '>';
 }
 
 std::string encode(std::string_view value) {
@@ -20,7 +29,8 @@ std::string encode(std::string_view value) {
   for (std::size_t i = 0; i < value.size(); ++i) {
     // A blank at either end would be lost, and the word would switch the mode.
     const bool edge = value[i] == ' ' && (i == 0 || i + 1 == value.size());
-    if (isHarmless(value[i]) && !edge && !value.substr(i).starts_with(modeWord)) {
+    const auto rest = value.substr(i);
+    if (isHarmless(value[i]) && !edge && !rest.starts_with(modeWord) && !begins(rest)) {
       text += value[i];
     } else {
       text += fmt::format("%{:02X}", static_cast<unsigned char>(value[i]));
@@ -32,15 +42,14 @@ std::string encode(std::string_view value) {
 std::string decode(std::string_view text) {
   std::string value;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    unsigned code = 0;
-    const auto* digits = text.data() + i + 1;
-    if (text[i] == '%' && i + 2 < text.size() &&
-        std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
-      value += static_cast<char>(code);
-      i += 2;
-    } else {
+    if (!begins(text.substr(i))) {
       value += text[i];
+      continue;
     }
+    unsigned code = 0;
+    (void)std::from_chars(text.data() + i + 1, text.data() + i + 3, code, 16);
+    value += static_cast<char>(code);
+    i += 2;
   }
   return value;
 }

@@ -26,7 +26,8 @@ device::Result<DeviceNames> deviceNames(device::DevicePool& pool, const replay::
                                ? device.appVersion(trace.package, inner).map(device::parseBuild)
                                : buildIn(start.reinstall);
         if (!build) return tl::unexpected(build.error());
-        return DeviceNames{replay::appText(trace.package, *build), replay::deviceText(device.info())};
+        return DeviceNames{replay::appText(trace.package, *build), replay::deviceText(device.info()),
+                           build->version, replay::isSimulated(device.info())};
       },
       operation);
 }

@@ -68,14 +68,31 @@ std::string DeviceOracle::crashOf(const RunRequest& request) const {
   const std::lock_guard guard(mutex_);
   const auto candidate = known_.find(request.candidate);
   if (candidate == known_.end()) return {};
-  const auto run = candidate->second.find(request.run);
-  return run == candidate->second.end() ? "" : run->second.crash;
+  const auto run = candidate->second.runs.find(request.run);
+  return run == candidate->second.runs.end() ? "" : run->second.crash;
+}
+
+DeviceOracle::Earlier DeviceOracle::earlierAmong(const Candidate& candidate, std::uint32_t runs) const {
+  const std::lock_guard guard(mutex_);
+  Earlier earlier;
+  const auto known = known_.find(candidate);
+  if (known == known_.end()) return earlier;
+  const auto& all = known->second.runs;
+  for (auto run = all.rbegin(); run != all.rend() && runs > 0; ++run) {
+    if (!run->second.asked) continue;
+    --runs;
+    if (run->second.made >= settings_.since) continue;
+    ++earlier.runs;
+    earlier.newest = std::max(earlier.newest, run->second.made);
+  }
+  return earlier;
 }
 
 tl::expected<std::uint32_t, Stopped> DeviceOracle::knownRuns(const Candidate& candidate) {
   const auto known = knownOf(candidate);
   if (!known) return tl::unexpected(known.error());
-  return (*known)->empty() ? 0 : (*known)->rbegin()->first + 1;
+  const auto& runs = (*known)->runs;
+  return runs.empty() ? 0 : runs.rbegin()->first + 1;
 }
 
 std::uint64_t DeviceOracle::runsDone() const {
@@ -101,14 +118,36 @@ tl::expected<DeviceOracle::Known*, Stopped> DeviceOracle::knownOf(const Candidat
   if (!isNew || !store_) return &known->second;
   const auto stored = verdictsOf(*store_, keyOf(candidate));
   if (!stored) return tl::unexpected(Stopped{Stopped::Reason::devices, stored.error().message});
-  const auto first = firstRunOf(trace_, candidate);
-  for (const auto& verdict : *stored) {
-    if (verdict.run < first || verdict.run - first >= runsOfAList) continue;
-    known->second[static_cast<std::uint32_t>(verdict.run - first)] = {
-        {verdict.success, static_cast<std::uint32_t>(verdict.events), parseSights(verdict.detail)},
-        parseCrash(verdict.detail)};
-  }
+  recall(known->second, *stored, firstRunOf(trace_, candidate), settings_);
   return &known->second;
+}
+
+// Fresh runs go on with the numbers behind those that are not to count: the same number would be the same
+// run.
+void DeviceOracle::recall(Known& known, const std::vector<store::Verdict>& stored, std::uint32_t first,
+                          const DeviceOracleSettings& settings) {
+  std::vector<std::pair<std::uint32_t, Remembered>> runs;
+  for (const auto& verdict : stored) {
+    if (verdict.run < first || verdict.run - first >= runsOfAList) continue;
+    const auto run = static_cast<std::uint32_t>(verdict.run - first);
+    runs.push_back(
+        {run,
+         {{verdict.success, static_cast<std::uint32_t>(verdict.events), parseSights(verdict.detail)},
+          parseCrash(verdict.detail),
+          parseMade(verdict.detail)}});
+    if (settings.fresh && runs.back().second.made < settings.since)
+      known.first = std::max(known.first, run + 1);
+  }
+  for (auto& [run, remembered] : runs) {
+    if (run >= known.first) known.runs[run - known.first] = std::move(remembered);
+  }
+}
+
+std::uint32_t DeviceOracle::storedNumber(const RunRequest& request) const {
+  const std::lock_guard guard(mutex_);
+  const auto known = known_.find(request.candidate);
+  const auto ownFirst = known == known_.end() ? 0 : known->second.first;
+  return firstRunOf(trace_, request.candidate) + ownFirst + request.run;
 }
 
 device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, const RunRequest& request,
@@ -118,7 +157,7 @@ device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, 
   trial.target = settings_.target;
   trial.start = settings_.start;
   trial.start.seed = device::runSeed(settings_.seed, candidateHash(trace_, request.candidate),
-                                     firstRunOf(trace_, request.candidate) + request.run);
+                                     storedNumber(request));
   trial.wipeConsent = settings_.wipeConsent;
   if (settings_.observe) {
     trial.observe = trace::ObservationLevel::tree;
@@ -131,7 +170,9 @@ device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, 
   if (!outcome) return outcome;
   result.success = outcome->success;
   result.executed = outcome->executed;
-  keep(request, {result, outcome->failure ? trace::signatureOf(*outcome->failure).toString() : ""},
+  keep(request,
+       {result, outcome->failure ? trace::signatureOf(*outcome->failure).toString() : "",
+        store::systemTime()},
        outcome->deviceMs);
   return outcome;
 }
@@ -139,15 +180,16 @@ device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, 
 void DeviceOracle::keep(const RunRequest& request, const Remembered& run, std::int64_t deviceMs) {
   std::optional<std::string> problem;
   if (store_) {
-    const auto kept = saveVerdict(*store_, keyOf(request.candidate),
-                                  {firstRunOf(trace_, request.candidate) + request.run, run.result.success,
-                                   run.result.executed, deviceMs, printSights(run.result.sights, run.crash)})
-                          .get();
+    const auto kept =
+        saveVerdict(*store_, keyOf(request.candidate),
+                    {storedNumber(request), run.result.success, run.result.executed, deviceMs,
+                     printSights(run.result.sights, run.crash, run.made)})
+            .get();
     if (!kept) problem = kept.error().message;
   }
   const std::lock_guard guard(mutex_);
   if (problem) storeProblem_ = problem;
-  known_[request.candidate][request.run] = run;
+  known_[request.candidate].runs[request.run] = run;
   ++runsDone_;
   deviceMs_ += deviceMs;
   if (settings_.onRun) settings_.onRun({request, run.result, deviceMs});
@@ -166,11 +208,13 @@ tl::expected<void, Stopped> DeviceOracle::ask(std::span<const RunRequest> reques
   for (std::size_t i = 0; i < requests.size(); ++i) {
     const auto known = knownOf(requests[i].candidate);
     if (!known) return tl::unexpected(known.error());
-    if (!(*known)->contains(requests[i].run)) unknown.push_back(i);
+    if (!(*known)->runs.contains(requests[i].run)) unknown.push_back(i);
   }
   const auto answer = [&](std::size_t i) {
     const std::lock_guard guard(mutex_);
-    return known_[requests[i].candidate].at(requests[i].run).result;
+    auto& run = known_[requests[i].candidate].runs.at(requests[i].run);
+    run.asked = true;
+    return run.result;
   };
   // Hands over what is known from `at` on, up to the next run that is not.
   std::size_t at = 0;

@@ -14,6 +14,7 @@
 #include "engine/replay/speculation.h"
 #include "engine/replay/trace.h"
 #include "engine/replay/trial.h"
+#include "engine/store/system_time.h"
 #include "engine/store/verdicts.h"
 #include "engine/trace/target.h"
 
@@ -34,6 +35,9 @@ struct DeviceOracleSettings {
   bool observe = true;        // look at the screen after every event: slower runs, and far fewer
   std::uint64_t maxRuns = 0;  // 0: no limit. Runs that are known already cost nothing
   std::optional<device::Operation::Clock::time_point> until;
+  // When the job began, in ms since the epoch: what runs were done before are no runs of its own.
+  std::int64_t since = store::systemTime();
+  bool fresh = false;  // those are not taken for answers
   // A run has been done and is kept. Called on the threads of the devices, one at a time.
   std::function<void(const FinishedRun&)> onRun;
 };
@@ -53,6 +57,14 @@ class DeviceOracle final : public Oracle {
   std::uint32_t devices() const override { return devices_; }
   tl::expected<void, Stopped> ask(std::span<const RunRequest> requests, const Consume& consume) override;
 
+  // Of the last `runs` answers about a candidate: how many are runs from before the job, and when the newest
+  // of those was done, in ms since the epoch; 0: nobody knows.
+  struct Earlier {
+    std::uint32_t runs = 0;
+    std::int64_t newest = 0;
+  };
+  Earlier earlierAmong(const Candidate& candidate, std::uint32_t runs) const;
+
   // What the app died of in a run that was asked for; empty if it lived.
   std::string crashOf(const RunRequest& request) const;
 
@@ -67,8 +79,16 @@ class DeviceOracle final : public Oracle {
   struct Remembered {
     RunResult result;
     std::string crash;
+    std::int64_t made = 0;
+    bool asked = false;
   };
-  using Known = std::map<std::uint32_t, Remembered>;
+  struct Known {
+    std::map<std::uint32_t, Remembered> runs;
+    std::uint32_t first = 0;  // of the job's, by the numbers of the store; what is before is not looked at
+  };
+  static void recall(Known& known, const std::vector<store::Verdict>& stored, std::uint32_t first,
+                     const DeviceOracleSettings& settings);
+  std::uint32_t storedNumber(const RunRequest& request) const;
   store::VerdictKey keyOf(const Candidate& candidate) const;
   tl::expected<Known*, Stopped> knownOf(const Candidate& candidate);
   device::Result<replay::TrialResult> runOn(device::Device& device, const RunRequest& request,

@@ -1,13 +1,15 @@
 #include "engine/reduce/jobs/reduction.h"
 
+#include <algorithm>
 #include <array>
 #include <mutex>
-#include <tuple>
 
 #include <fmt/format.h>
 
 #include "engine/reduce/document/reduced_trace.h"
-#include "engine/reduce/jobs/device_names.h"
+#include "engine/reduce/document/write_reduced_trace.h"
+#include "engine/reduce/jobs/oracle_settings.h"
+#include "engine/reduce/jobs/readable_form.h"
 #include "engine/replay/record_on_pool.h"
 #include "engine/replay/recording_store.h"
 #include "engine/store/job_handle.h"
@@ -37,6 +39,15 @@ class ProgressTeller {
     if (run.result.success) now_.now = std::min(now_.now, run.request.candidate.size());
     tell();
   }
+  // A run of another form of what is left.
+  void verifying(std::size_t left, const Tally& tally) {
+    const std::lock_guard guard(mutex_);
+    ++now_.newRuns;
+    now_.stage = AutoProgress::Stage::verifying;
+    now_.now = left;
+    now_.rate = tally;
+    tell();
+  }
 
  private:
   void tell() const {
@@ -48,53 +59,114 @@ class ProgressTeller {
   ReductionProgress now_;
 };
 
-DeviceOracleSettings oracleSettings(const Surroundings& surroundings, trace::Target target,
-                                    const RunBudget& budget) {
-  DeviceOracleSettings settings;
-  settings.target = std::move(target);
-  settings.start = surroundings.start;
-  settings.wipeConsent = surroundings.wipeConsent;
-  settings.seed = surroundings.seed;
-  settings.until = budget.until;
-  if (budget.limitsRuns()) settings.maxRuns = budget.runsLeft();
-  return settings;
-}
-
 // From the store if there is one, else by a device.
 tl::expected<trace::Recording, Stopped> recordingOf(const Surroundings& surroundings,
-                                                    const std::string& name) {
+                                                    const replay::Trace& trace, const std::string& name,
+                                                    Reduction& done) {
   if (surroundings.store) {
-    const auto stored = replay::newestRecording(*surroundings.store, surroundings.trace.fingerprints);
+    const auto stored = replay::newestRecording(*surroundings.store, trace.fingerprints);
     if (stored && *stored) return (*stored)->recording;
   }
   replay::RecorderSettings settings;
   settings.start = surroundings.start;
   settings.wipeConsent = surroundings.wipeConsent;
-  auto recording = recordOnPool(surroundings.pool, surroundings.trace, std::move(settings), surroundings.seed,
+  auto recording = recordOnPool(surroundings.pool, trace, std::move(settings), surroundings.seed,
                                 surroundings.operation);
   if (!recording) return tl::unexpected(stoppedBy(recording.error()));
+  ++done.newRuns;
+  if (!recording->events.empty())
+    done.deviceMs += recording->events.back().after.timeMs - recording->start.timeMs;
   if (surroundings.store) {
-    (void)replay::saveRecording(*surroundings.store, {*recording, name, surroundings.trace.fingerprints},
+    (void)replay::saveRecording(*surroundings.store, {*recording, name, trace.fingerprints},
                                 store::JobHandle::systemTime());
   }
   return *std::move(recording);
 }
 
+Shown shownBy(const AutoResult& result) {
+  Shown shown;
+  shown.rate = statistics::rateOf(result.rate.successes, result.rate.total());
+  shown.mode = result.mode;
+  shown.passed = result.certified();
+  shown.verifications = std::max(1u, result.verifications);
+  return shown;
+}
+
 ReducedTrace evidenceOf(const Reduction& reduction, const ReductionSource& source, StrategyKind strategy) {
-  const auto& result = reduction.result;
   ReducedTrace evidence;
   evidence.target = reduction.target;
   evidence.strategy = name(strategy);
   evidence.original = source.name;
-  evidence.successes = result.rate.successes;
-  evidence.runs = result.rate.total();
-  std::tie(evidence.low, evidence.high) = rateInterval(result.rate);
-  if (result.certified()) evidence.certificate = std::string(name(result.mode));
-  for (const auto& needed : result.needed) {
+  for (const auto& needed : reduction.result.needed) {
     evidence.events.push_back({0, needed.without.successes, needed.without.total(), needed.steadies});
   }
-  return evidence;
+  return withShown(std::move(evidence), reduction.shown);
 }
+
+// The document of a reduction, in the best form that was verified.
+class DocumentWriter {
+ public:
+  DocumentWriter(const Surroundings& surroundings, const ReductionSource& source, const trace::Target& target,
+                 const ReductionSettings& settings, RunBudget& budget, ProgressTeller& teller)
+      : surroundings_(surroundings), source_(source), target_(target), settings_(settings), budget_(budget), teller_(teller) {}
+
+  void write(Reduction& done) {
+    for (const auto event : done.result.events) done.words.push_back(describe(surroundings_.trace.events[event]));
+    const auto form = settings_.asRecorded ? Writing::recorded : Writing::exact;
+    WritingJob job{source_.script, surroundings_.trace, done.result.events, source_.play};
+    const auto evidence = evidenceOf(done, source_, settings_.strategy);
+    auto written = writeReducedTrace(job, form, evidence);
+    if (!written) {
+      done.problem = written.error();
+      return;
+    }
+    if (done.result.certified() && !done.result.stopped) {
+      job.widgets = widgetsOf(written->trace, done);
+      for (std::size_t i = 0; i < job.widgets.size(); ++i)
+        done.words[i] = inWords(surroundings_.trace.events[job.candidate[i]], job.widgets[i]);
+      if (!settings_.asRecorded && writeReadably(job, evidence, done)) return;
+      written = writeReducedTrace(job, form, evidence);
+    }
+    done.document = std::move(written->text);
+  }
+
+ private:
+  // One look at what is left tells what it touches. Nothing where there is no run left for it.
+  std::vector<TouchedWidget> widgetsOf(const replay::Trace& reduced, Reduction& done) {
+    if (budget_.isOver()) return {};
+    const auto before = done.newRuns;
+    const auto recording = recordingOf(surroundings_, reduced, source_.name, done);
+    budget_.used += done.newRuns - before;
+    return recording ? touchedWidgets(*recording, reduced) : std::vector<TouchedWidget>();
+  }
+
+  bool writeReadably(const WritingJob& job, const ReducedTrace& evidence, Reduction& done) {
+    ReadableCost cost;
+    const auto tell = [&](const Tally& tally) { teller_.verifying(done.result.events.size(), tally); };
+    const bool byRule = settings_.strategy == StrategyKind::nd3min;
+    auto readable = readableForm({surroundings_, job, target_, done.result.mode,
+                                  byRule ? std::optional(settings_.nd3min.passing.rule) : std::nullopt,
+                                  done.shown.verifications, budget_, tell},
+                                 evidence, cost);
+    done.newRuns += cost.newRuns;
+    done.deviceMs += cost.deviceMs;
+    done.result.cost.runs += cost.cost.runs;
+    done.result.cost.events += cost.cost.events;
+    done.result.cost.rounds += cost.cost.rounds;
+    if (!readable) return false;
+    done.document = std::move(readable->written.text);
+    done.shown = std::move(readable->shown);
+    done.rewritten = true;
+    return true;
+  }
+
+  const Surroundings& surroundings_;
+  const ReductionSource& source_;
+  const trace::Target& target_;
+  const ReductionSettings& settings_;
+  RunBudget& budget_;
+  ProgressTeller& teller_;
+};
 
 }  // namespace
 
@@ -127,7 +199,7 @@ tl::expected<FoundTarget, NoTarget> findTarget(const Surroundings& surroundings,
   const auto names =
       deviceNames(surroundings.pool, surroundings.trace, surroundings.start, surroundings.operation);
   if (!names) return tl::unexpected(NoTarget{names.error().message, 0, stoppedBy(names.error()).reason});
-  auto settings = oracleSettings(surroundings, wanted, budget);
+  auto settings = oracleSettings(surroundings, wanted, &budget);
   settings.observe = false;
   DeviceOracle oracle(surroundings.pool, surroundings.trace, surroundings.store, names->app, names->profile,
                       std::move(settings), surroundings.operation);
@@ -168,29 +240,30 @@ tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, cons
     return tl::unexpected(Stopped{Stopped::Reason::budget, "all runs allowed are used up"});
   const auto whole = surroundings.trace.whole();
   ProgressTeller teller(watcher, whole.size());
-  auto asking = oracleSettings(surroundings, target, budget);
+  auto asking = oracleSettings(surroundings, target, &budget);
   asking.onRun = [&](const FinishedRun& run) { teller.run(run); };
   DeviceOracle oracle(surroundings.pool, surroundings.trace, surroundings.store, names->app, names->profile,
                       std::move(asking), surroundings.operation);
 
   settings.automatic.progress = [&](const AutoProgress& now) { teller.stage(now); };
   settings.setup = surroundings.trace.setup;
+  Reduction done;
   std::optional<trace::Recording> recording;
   if (needsRecording(settings.strategy)) {
-    auto recorded = recordingOf(surroundings, source.name);
+    auto recorded = recordingOf(surroundings, surroundings.trace, source.name, done);
     if (!recorded) return tl::unexpected(recorded.error());
     recording = *std::move(recorded);
     settings.recording = &*recording;
   }
-  Reduction done;
   done.target = target.toString();
+  done.simulated = names->simulated;
   done.result = reduceBy(oracle, whole, settings);
-  done.newRuns = oracle.runsDone();
-  done.deviceMs = oracle.deviceMs();
+  done.newRuns += oracle.runsDone();
+  done.deviceMs += oracle.deviceMs();
   budget.used += done.newRuns;
-  auto text = writeReducedTrace(source.script, surroundings.trace, done.result.events,
-                                evidenceOf(done, source, settings.strategy), source.play);
-  text ? done.document = *std::move(text) : done.problem = text.error();
+  done.shown = shownBy(done.result);
+  done.shown.stored = storedRuns(oracle, done.result.events, done.result.rate.total(), *names);
+  DocumentWriter(surroundings, source, target, settings, budget, teller).write(done);
   return done;
 }
 

@@ -9,6 +9,7 @@
 
 #include <tl/expected.hpp>
 
+#include "engine/reduce/document/what_was_shown.h"
 #include "engine/reduce/jobs/device_oracle.h"
 #include "engine/reduce/jobs/run_budget.h"
 #include "engine/reduce/jobs/strategy.h"
@@ -26,6 +27,8 @@ struct Surroundings {
   std::shared_ptr<device::WipeConsent> wipeConsent;  // null: no phone's data is deleted
   std::uint64_t seed = 1;                            // of simulated apps
   device::Operation operation;
+  std::optional<std::int64_t> since = {};  // when the job began, in ms since the epoch; none: just now
+  bool fresh = false;                      // runs from before that are not used
 };
 
 // How far a reduction is, for people who wait.
@@ -52,11 +55,15 @@ struct ReductionSource {
 // What a reduction came to, ready to be told and written.
 struct Reduction {
   std::string target;  // with the crash that was chosen
-  AutoResult result;
+  AutoResult result;   // for the events as recorded
+  Shown shown;         // for the document, which may have them written otherwise
+  bool rewritten = false;
+  std::vector<std::string> words;  // of the events that are left: what each does, with its widget if it is known
   std::string document;  // the reduced script; empty if there is none to write
   std::string problem;   // why it could not be written
   std::uint64_t newRuns = 0;
   std::int64_t deviceMs = 0;
+  bool simulated = false;  // on phones whose clocks run faster than ours
 
   // Nothing smaller was found where the script itself does not reproduce.
   bool isWorthWriting() const {

@@ -7,7 +7,7 @@
 
 namespace marmoset::reduce {
 
-std::string printSights(const std::vector<Sight>& sights, const std::string& crash) {
+std::string printSights(const std::vector<Sight>& sights, const std::string& crash, std::int64_t made) {
   std::unordered_map<std::uint64_t, std::size_t> positions;
   auto hashes = nlohmann::json::array(), rows = nlohmann::json::array();
   const auto add = [&](std::uint64_t hash) {
@@ -21,7 +21,7 @@ std::string printSights(const std::vector<Sight>& sights, const std::string& cra
     add(sight.report);
   }
   // Stacks come from the app and need not be UTF-8.
-  return nlohmann::json{{"hashes", hashes}, {"sights", rows}, {"crash", crash}}.dump(
+  return nlohmann::json{{"hashes", hashes}, {"sights", rows}, {"crash", crash}, {"made", made}}.dump(
       -1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -29,6 +29,12 @@ std::string parseCrash(std::string_view text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object() || !json.contains("crash") || !json["crash"].is_string()) return {};
   return json["crash"].get<std::string>();
+}
+
+std::int64_t parseMade(std::string_view text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object() || !json.contains("made") || !json["made"].is_number_integer()) return 0;
+  return json["made"].get<std::int64_t>();
 }
 
 std::vector<Sight> parseSights(std::string_view text) {

@@ -43,6 +43,7 @@ struct ReductionSettings {
   Nd3minSettings nd3min;                        // its rule is the scheduler's too
   double likelyPasser = 0.8;                    // the heuristic scheduler's constant c
   AutoSettings automatic;                       // its mode, prior and progress count for the others too
+  bool asRecorded = false;                      // what is left keeps its own lines in the document
   const trace::Recording* recording = nullptr;  // events by their index in the trace
   std::uint32_t setup = 0;                      // events of the recording that are in no candidate
 };

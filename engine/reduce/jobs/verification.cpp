@@ -1,9 +1,17 @@
 #include "engine/reduce/jobs/verification.h"
 
-#include "engine/reduce/jobs/device_names.h"
+#include "engine/reduce/jobs/oracle_settings.h"
 #include "engine/reduce/minimize/auto/verifier.h"
 
 namespace marmoset::reduce {
+
+namespace {
+
+VerificationPlan planOf(const PassRule& rule) {
+  return {{{rule.runs, rule.allowedFailures()}}, 0};
+}
+
+}  // namespace
 
 tl::expected<TraceVerification, Stopped> verifyTrace(const Surroundings& surroundings,
                                                      const trace::Target& target,
@@ -11,13 +19,11 @@ tl::expected<TraceVerification, Stopped> verifyTrace(const Surroundings& surroun
   const auto names =
       deviceNames(surroundings.pool, surroundings.trace, surroundings.start, surroundings.operation);
   if (!names) return tl::unexpected(stoppedBy(names.error()));
+  if (asked.budget && asked.budget->isOver())
+    return tl::unexpected(Stopped{Stopped::Reason::budget, "all that was allowed is used up"});
   const auto whole = surroundings.trace.whole();
   Tally soFar;
-  DeviceOracleSettings settings;
-  settings.target = target;
-  settings.start = surroundings.start;
-  settings.wipeConsent = surroundings.wipeConsent;
-  settings.seed = surroundings.seed;
+  auto settings = oracleSettings(surroundings, target, asked.budget);
   settings.observe = false;
   settings.onRun = [&](const FinishedRun& run) {
     ++(run.result.success ? soFar.successes : soFar.failures);
@@ -31,10 +37,17 @@ tl::expected<TraceVerification, Stopped> verifyTrace(const Surroundings& surroun
   book[whole].nextRun = asked.firstRun.value_or(*known);
   if (asked.begins) asked.begins(book[whole].nextRun);
   Behaviour behaviour;
-  Verifier verifier(oracle, book, behaviour, asked.mode);
-  const auto verification = verifier.verify(whole);
+  MeteredOracle meter(oracle);
+  Verifier verifier(meter, book, behaviour, asked.mode, asked.attempts);
+  const auto verification = asked.rule ? verifier.follow(planOf(*asked.rule), whole) : verifier.verify(whole);
   if (!verification) return tl::unexpected(verification.error());
-  return TraceVerification{verification->tally, verification->passed};
+  const auto& tally = verification->tally;
+  return TraceVerification{tally,
+                           verification->passed,
+                           meter.cost(),
+                           oracle.runsDone(),
+                           oracle.deviceMs(),
+                           storedRuns(oracle, whole, tally.total(), *names)};
 }
 
 }  // namespace marmoset::reduce

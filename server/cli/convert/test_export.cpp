@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/reduce/document/known_runs.h"
 #include "engine/replay/recording_store.h"
 #include "engine/store/store.h"
 #include "server/cli/named_recording.h"
@@ -54,10 +55,12 @@ tl::expected<exports::Export, std::string> exportedTest(const ScriptSource& sour
   if (!trace) return tl::unexpected(fmt::format("{}: {}", source.name, trace.error()));
   const auto recording = recordingFor(source, request, *trace, console, operation);
   if (!recording) return tl::unexpected(recording.error());
+  const auto evidence = reduce::readReducedTrace(script);
   return exports::exported({.script = std::filesystem::path(source.name).filename().string(),
                             .trace = *trace,
                             .recording = *recording ? &**recording : nullptr,
-                            .evidence = reduce::readReducedTrace(script),
+                            .evidence = evidence,
+                            .evidenceIsKnown = evidence && reduce::userKnowsRuns(*evidence),
                             .expected = request.expected},
                            request.format);
 }

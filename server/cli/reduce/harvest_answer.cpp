@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
+#include "engine/statistics/rate_words.h"
 #include "server/cli/plain_text.h"
 #include "server/cli/reduce/reduce_answer.h"
 #include "server/cli/table.h"
@@ -84,7 +85,7 @@ void printGroups(const HarvestAnswer& answer, const Console& console) {
       const auto& [script, reduction] = *group.reduced;
       before = fmt::format("{}", script->trace.whole().size());
       after = fmt::format("{}", reduction.result.events.size());
-      rate = rateText(reduction.result.rate);
+      rate = inWords(reduction.shown.rate);
     }
     table.add({fmt::format("{}", group.scripts.size()), before, after, rate,
                printable(outcomeOf(group, file)), printable(file.output.empty() ? group.chosen : file.output),

@@ -10,7 +10,6 @@
 #include "engine/reduce/document/reduced_trace.h"
 #include "engine/reduce/jobs/reduce_job.h"
 #include "engine/script/events/event_lines.h"
-#include "engine/statistics/rate_words.h"
 #include "server/cli/plain_text.h"
 #include "server/cli/table.h"
 
@@ -21,9 +20,17 @@ using nlohmann::ordered_json;
 using reduce::Ending;
 using RemovedWhy = reduce::RemovedEvent::Why;
 
-ordered_json tallyJson(const reduce::Tally& tally) {
-  const auto [low, high] = reduce::rateInterval(tally);
-  return {{"runs", tally.total()}, {"successes", tally.successes}, {"low", low}, {"high", high}};
+// The whole interval, and the end of it that the words promise.
+ordered_json rateJson(const reduce::Shown& shown) {
+  const auto& rate = shown.rate;
+  ordered_json json{{"runs", rate.runs},
+                    {"successes", rate.successes},
+                    {"low", rate.low},
+                    {"high", rate.high},
+                    {"atLeast", surely(shown)},
+                    {"stored", nullptr}};
+  if (!shown.stored.empty()) json["stored"] = shown.stored;
+  return json;
 }
 
 void printEvents(const reduce::Reduction& file, const replay::Trace& trace, const Console& console) {
@@ -32,9 +39,10 @@ void printEvents(const reduce::Reduction& file, const replay::Trace& trace, cons
   for (const auto& needed : file.result.needed)
     reasons[needed.event] =
         reduce::whyNeeded(needed.without.successes, needed.without.total(), needed.steadies);
-  for (const auto event : file.result.events) {
-    table.add({fmt::format("{}", script::firstLineNumber(trace.events[event])),
-               printable(describe(trace.events[event])), reasons[event]});
+  for (std::size_t i = 0; i < file.result.events.size(); ++i) {
+    const auto event = file.result.events[i];
+    table.add({fmt::format("{}", script::firstLineNumber(trace.events[event])), printable(file.words[i]),
+               reasons[event]});
   }
   table.print(console);
 }
@@ -51,31 +59,26 @@ void printRemoved(const reduce::Reduction& file, const Console& console) {
   tell(RemovedWhy::notNeeded, "the target was met without them");
 }
 
+// What there is to say besides what was shown; empty: nothing.
 std::string verdictOf(const reduce::Reduction& file, const jobs::ReduceKnobs& knobs) {
   const auto& result = file.result;
   switch (result.ending) {
     case Ending::verified:
-      return result.mode == reduce::Mode::strict
-                 ? "certified: it reproduces in at least 85% of runs, with 95% confidence and no assumptions"
-                 : fmt::format("verified by fresh cold starts ({} mode)", reduce::name(result.mode));
+      return {};
     case Ending::rare:
-      return "the script itself reproduces too rarely: nothing is certified";
+      return "the script itself reproduces too rarely: nothing is certified\n";
     case Ending::never:
-      return "the script was never seen to reproduce: nothing is certified";
+      return "the script was never seen to reproduce: nothing is certified\n";
     case Ending::stopped:
       return fmt::format(
-          "{}: {}; the same command goes on where it was", result.stopped->message,
+          "{}: {}; the same command goes on where it was\n", result.stopped->message,
           result.certified() ? "this is the best verified so far" : "this is the best so far, not verified");
     default:
-      return fmt::format("not certified: no small trace passed the verification of --mode {}", knobs.mode);
+      return fmt::format("no small trace passed the verification of --mode {}\n", knobs.mode);
   }
 }
 
 }  // namespace
-
-std::string rateText(const reduce::Tally& tally) {
-  return inWords(statistics::rateOf(tally.successes, tally.total()));
-}
 
 ordered_json reductionJson(const reduce::Reduction& file, const replay::Trace& trace,
                            const jobs::ReduceKnobs& knobs) {
@@ -96,8 +99,9 @@ ordered_json reductionJson(const reduce::Reduction& file, const replay::Trace& t
           {"runs", result.cost.runs},
           {"events", result.cost.events},
           {"rounds", result.cost.rounds},
-          {"rate", tallyJson(result.rate)},
+          {"rate", rateJson(file.shown)},
           {"certified", result.certified()},
+          {"form", file.rewritten ? "readable" : "recorded"},
           {"output", nullptr},
           {"target", file.target},
           {"ending", name(result.ending)},
@@ -118,7 +122,7 @@ void printReduction(const reduce::Reduction& file, const replay::Trace& trace, c
                              printable(file.target));
   printEvents(file, trace, console);
   printRemoved(file, console);
-  console.out << fmt::format("reproduced in {}\n{}\n", rateText(result.rate), verdictOf(file, knobs));
+  console.out << fmt::format("reproduced in {}\n{}", inWords(file.shown), verdictOf(file, knobs));
   if (result.certified()) {
     // Truncated, as ND3MIN prints them: a lower bound.
     console.out << fmt::format(
@@ -126,8 +130,10 @@ void printReduction(const reduce::Reduction& file, const replay::Trace& trace, c
         "go\n",
         std::floor(result.p1 * 100) / 100, std::floor(result.p2 * 100) / 100);
   }
-  console.out << fmt::format("{} runs, {} events replayed, {:.1f} minutes on devices\n", result.cost.runs,
-                             result.cost.events, static_cast<double>(file.deviceMs) / 60000);
+  console.out << fmt::format("{} {}, {} events replayed, {:.1f} minutes on {}devices\n", result.cost.runs,
+                             result.cost.runs == 1 ? "run" : "runs", result.cost.events,
+                             static_cast<double>(file.deviceMs) / 60000,
+                             file.simulated ? "the clocks of simulated " : "");
 }
 
 }  // namespace marmoset::cli

@@ -14,7 +14,4 @@ nlohmann::ordered_json reductionJson(const reduce::Reduction& file, const replay
 void printReduction(const reduce::Reduction& file, const replay::Trace& trace, const jobs::ReduceKnobs& knobs,
                     const Console& console);
 
-// "19 of 20 runs (75% to 100%)"
-std::string rateText(const reduce::Tally& tally);
-
 }  // namespace marmoset::cli

@@ -87,8 +87,8 @@ void printReplayJson(const ReplayReport& report, const Trace& trace, const Conso
 
 void printReplayText(const ReplayReport& report, const Trace& trace, const Console& console) {
   const auto rate = report.rate();
-  console.out << fmt::format("{} of {} runs met the target {}: {} with 95% confidence\n", rate.successes,
-                             rate.runs, printable(report.target.toString()), interval(rate));
+  console.out << fmt::format("{} met the target {}: {} with 95% confidence\n", countInWords(rate),
+                             printable(report.target.toString()), interval(rate));
   for (const auto& [signature, runs] : crashCounts(report))
     console.out << fmt::format("{} of {} runs crashed: {}\n", runs, rate.runs, printable(signature));
   printDivergences(report, trace, console);

@@ -6,6 +6,7 @@
 
 #include "engine/replay/recording_store.h"
 #include "engine/replay/trial.h"
+#include "engine/reduce/document/known_runs.h"
 #include "engine/report/logged_run.h"
 #include "engine/report/proof.h"
 #include "engine/script/log/convert.h"
@@ -108,7 +109,7 @@ reduce::Verify verifierFor(const ReportRequest& request, const std::shared_ptr<P
 // Of a reduced script.
 std::vector<std::string> proofIn(const script::Script& script, const replay::Trace& trace) {
   const auto evidence = reduce::readReducedTrace(script);
-  return evidence ? report::proofOf(*evidence, trace) : std::vector<std::string>{};
+  return evidence ? report::proofOf(*evidence, trace, reduce::userKnowsRuns(*evidence)) : std::vector<std::string>{};
 }
 
 tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, const Console& console,

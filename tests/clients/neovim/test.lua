@@ -49,7 +49,7 @@ local function minimise()
     return result() > 0 and #vim.api.nvim_buf_get_lines(result(), 0, -1, true) > 10
   end)
   local text = table.concat(vim.api.nvim_buf_get_lines(result(), 0, -1, true), '\n')
-  expect('certificate', text:match('#marmoset certificate: (%a+)'), 'default')
+  expect('certificate', text:match('#marmoset reproduced: .*%((passes default mode)'), 'passes default mode')
 end
 
 local function test()

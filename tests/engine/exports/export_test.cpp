@@ -182,15 +182,16 @@ TEST(Export, AReducedTraceKeepsItsEvidence) {
   evidence.runs = 20;
   evidence.low = 0.75;
   evidence.high = 0.99;
-  evidence.certificate = "default";
+  evidence.mode = evidence.certificate = "default";
   evidence.events = {{42, 1, 20, false}};
   for (const auto format : {Format::maestro, Format::uiautomator2}) {
     const auto out = exported({"small.mks", trace, nullptr, evidence}, format);
-    EXPECT_THAT(out.content, HasSubstr("# Reproduced in 19 of 20 runs, 95% interval 0.75 to 0.99\n"));
+    EXPECT_THAT(out.content, HasSubstr("# Reproduced in 19 of 20 runs: at least 75% with 95% confidence (passes default "
+                                       "mode: 19 of 20), as the file says\n"));
     EXPECT_THAT(out.content, HasSubstr("# 1 of the 73 events of night.mks\n"));
     EXPECT_THAT(out.content,
                 HasSubstr("tap (1, 2); from line 42 of the original; without it 1 of 20 runs reproduced\n"));
-    EXPECT_THAT(out.content, HasSubstr("the certificate no longer holds"));
+    EXPECT_THAT(out.content, HasSubstr("what was measured no longer holds"));
   }
 }
 

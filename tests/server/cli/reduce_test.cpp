@@ -130,11 +130,15 @@ TEST_F(ReduceCommand, tellsPeopleWhatStaysAndWhy) {
   EXPECT_THAT(result.out, HasSubstr("events of 73 are left for crash:java.lang.RuntimeException"));
   EXPECT_THAT(result.out, HasSubstr("without it 0 of"));
   EXPECT_THAT(result.out, HasSubstr("changed nothing that could be seen"));
-  EXPECT_THAT(result.out, HasSubstr("reproduced in 20 of 20 runs (83% to 100%)"));
+  EXPECT_THAT(result.out, HasSubstr("reproduced in 20 of 20 runs: at least 83% with 95% confidence "
+                                    "(passes default mode: 19 of 20)\n"));
   EXPECT_THAT(result.out, HasSubstr("p1 0.99: how likely"));
   EXPECT_THAT(result.out, HasSubstr("p2 0.93: that no event"));
   EXPECT_THAT(result.out, HasSubstr("written to small.mks"));
-  EXPECT_THAT(shell.contents("small.mks"), HasSubstr("#marmoset rate: 20/20"));
+  EXPECT_THAT(result.out, HasSubstr("tap on Button #add_button \"Save changes\""));
+  EXPECT_THAT(shell.contents("small.mks"), HasSubstr("#marmoset reproduced: 20 of 20 runs"));
+  EXPECT_THAT(shell.contents("small.mks"), HasSubstr("\nTap(539,434)\n"));
+  EXPECT_THAT(shell.contents("small.mks"), Not(HasSubstr("DispatchPointer")));
   EXPECT_THAT(result.err, HasSubstr("reducing"));
 }
 

@@ -159,8 +159,10 @@ TEST_F(RecordingRequests, aRecordingOfWhatIsLeftComesWithThatOfTheWhole) {
   const auto& seen = *found.reduced->seen;
   ASSERT_THAT(seen.steps, SizeIs(5)) << "the launch and four events";
   ASSERT_THAT(found.reduced->events, SizeIs(5));
+  // The reduced script touches the middle of the same widgets.
+  const auto kindOf = [](const std::string& title) { return title.substr(0, title.find(' ')); };
   for (std::uint32_t i = 0; i < seen.steps.size(); ++i)
-    EXPECT_EQ(seen.steps[i].title, found.steps[found.reduced->events[i].value()].title);
+    EXPECT_EQ(kindOf(seen.steps[i].title), kindOf(found.steps[found.reduced->events[i].value()].title));
 
   const auto launch = lineOf(editor->text(reduced), "LaunchActivity");
   editor->edit(reduced, {{launch + 1, 0}, {launch + 1, 0}}, "Tap(1,2)\n");

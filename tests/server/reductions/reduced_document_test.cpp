@@ -49,7 +49,7 @@ class ReducedDocuments : public ReductionsTest {
 TEST_F(ReducedDocuments, showTheirRateInALensAndWhatEachEventIsNeededFor) {
   EXPECT_THAT(lenses(*editor, uri),
               ElementsAre("Replay", "Record",
-                          testing::MatchesRegex("[0-9]+/[0-9]+, [0-9]+-100%, default certificate")));
+                          testing::MatchesRegex("[0-9]+/[0-9]+, at least [0-9]+%, default mode")));
   const auto shown = hints(*editor, uri);
   EXPECT_THAT(shown, SizeIs(4));
   for (const auto& [line, label] : shown) EXPECT_THAT(label, StartsWith("without it 0 of "));
@@ -71,7 +71,8 @@ TEST_F(ReducedDocuments, leadToTheLineOfTheOriginal) {
     return found;
   };
   const auto target = place[0].range.start.line;
-  EXPECT_EQ(lineText(editor->text(original), target), lineText(command, line));
+  EXPECT_THAT(lineText(editor->text(original), target), HasSubstr(",0,539.0,434.0,"));
+  EXPECT_EQ(lineText(command, line), "Tap(539,434)") << "written for people, and found all the same";
 
   editor->edit(original,
                {{lineOf(editor->text(original), "LaunchActivity") + 2, 0},
@@ -97,7 +98,7 @@ TEST_F(ReducedDocuments, sayWhenAnEditEndsTheirCertificateAndAreVerifiedAgain) {
   EXPECT_EQ(editor->state().jobs.back().kind, "verify");
   EXPECT_EQ(editor->state().jobs.back().state, JobPhase::done) << editor->state().jobs.back().message;
   EXPECT_THAT(outdated(), IsEmpty());
-  EXPECT_THAT(lenses(*editor, uri), Contains(HasSubstr("default certificate")));
+  EXPECT_THAT(lenses(*editor, uri), Contains(testing::EndsWith(", default mode")));
   EXPECT_THAT(editor->text(uri), StartsWith("# a note\n"));
 }
 
@@ -106,10 +107,10 @@ TEST_F(ReducedDocuments, loseTheirCertificateWhereTheyReproduceNoMore) {
   editor->edit(uri, {{last, 0}, {last + 1, 0}}, "");
   EXPECT_THAT(outdated(), SizeIs(1));
   verify();
-  EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("not enough for a certificate"));
-  EXPECT_THAT(editor->text(uri), HasSubstr("#marmoset certificate: none"));
+  EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("does not pass default mode"));
+  EXPECT_THAT(editor->text(uri), HasSubstr("(does not pass default mode: 19 of 20)"));
   EXPECT_THAT(outdated(), IsEmpty()) << "the evidence is about this script";
-  EXPECT_THAT(lenses(*editor, uri), Contains(HasSubstr("no certificate")));
+  EXPECT_THAT(lenses(*editor, uri), Contains(HasSubstr(", not default mode")));
 }
 
 TEST_F(ReducedDocuments, keepTheirEvidenceWhereTheTextChangesMeanwhile) {
@@ -135,6 +136,20 @@ TEST_F(ReducedDocuments, sayThatTheEditorDidNotTakeTheNewEvidence) {
               HasSubstr("the editor did not take the new evidence: verify again"));
   EXPECT_EQ(editor->text(uri), before);
   EXPECT_THAT(outdated(), SizeIs(1));
+}
+
+// Somebody's file claims more than this machine ever ran.
+TEST_F(ReducedDocuments, areBelievedWhereTheStoreKnowsTheirRuns) {
+  const auto text = editor->text(uri);
+  const auto at = text.find(" rate 20/20 ");
+  ASSERT_NE(at, std::string::npos) << text;
+  auto claimed = text;
+  claimed.replace(at, 12, " rate 5000/5000 ");
+  const auto copy = editor->open("copy.mks", claimed);
+  EXPECT_THAT(lenses(*editor, copy), Contains(HasSubstr("5000/5000, at least 99%, default mode, as the file says")));
+  EXPECT_THAT(hover(*editor, copy, hints(*editor, copy).begin()->first), HasSubstr(", as the file says: without it 0 of"));
+  const auto same = editor->open("same.mks", text);
+  EXPECT_THAT(lenses(*editor, same), Contains("20/20, at least 83%, default mode"));
 }
 
 TEST_F(ReducedDocuments, areTheOnlyOnesToBeVerified) {

@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/jobs/kinds/reduce.h"
+
 namespace marmoset::jobs {
 namespace {
 
@@ -69,7 +71,8 @@ class Sorter {
     auto own = budget_;
     guard.unlock();
     const auto before = own.used;
-    auto found = findTarget(context_.surroundings(input.trace), wanted_, own);
+    const bool fresh = reduceKnobsOf(context_.spec.knobs).fresh;
+    auto found = findTarget(context_.surroundings(input.trace, fresh), wanted_, own);
     guard.lock();
     budget_.used += own.used - before;
     return found;

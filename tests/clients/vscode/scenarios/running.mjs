@@ -95,7 +95,7 @@ scenario('a reduction that was edited says so, and is verified again', async (vs
   await lens.waitFor();
   await window.command('Marmoset: Verify Again');
   await lens.waitFor({ state: 'hidden' });
-  assert.match(await window.save(), /^#marmoset rate: /m);
+  assert.match(await window.save(), /^#marmoset reproduced: /m);
 });
 
 scenario('the report of a recording opens as a preview', async (vscode) => {

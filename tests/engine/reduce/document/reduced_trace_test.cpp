@@ -1,11 +1,14 @@
 #include "engine/reduce/document/reduced_trace.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "engine/reduce/document/certificate_outdated.h"
 #include "engine/reduce/document/evidence_lines.h"
+#include "engine/reduce/document/write_reduced_trace.h"
 #include "engine/script/rules/check.h"
 #include "tests/support/real_data.h"
 #include "tests/support/temporary_folder.h"
@@ -33,9 +36,16 @@ ReducedTrace evidence() {
   evidence.runs = 20;
   evidence.low = 0.7513;
   evidence.high = 0.9987;
-  evidence.certificate = "default";
+  evidence.mode = evidence.certificate = "default";
   evidence.events = {{0, 0, 3, false}, {0, 1, 2, true}};
   return evidence;
+}
+
+// The small script, its events as they were recorded.
+tl::expected<std::string, std::string> written(const script::Script& script, const replay::Trace& trace,
+                                               const Candidate& candidate, ReducedTrace said) {
+  return writeReducedTrace({script, trace, candidate}, Writing::recorded, std::move(said))
+      .map([](const WrittenTrace& small) { return small.text; });
 }
 
 TEST(ReducedTraceTest, GivesNoReasonThatNoRunHasShown) {
@@ -48,7 +58,7 @@ TEST(ReducedTraceTest, GivesNoReasonThatNoRunHasShown) {
 TEST(ReducedTraceTest, InjectsExactlyTheCandidateWithItsWaits) {
   const auto script = parsed(original);
   const auto trace = *replay::traceOf(script);
-  const auto text = writeReducedTrace(script, trace, {1, 4}, evidence()).value();
+  const auto text = written(script, trace, {1, 4}, evidence()).value();
   EXPECT_THAT(text, HasSubstr("start data >>\nLaunchActivity(com.x,com.x.Main)\nUserWait(500)\nTap(1,2)\n"
                               "UserWait(300)\nTap(7,8)\n"));
   const auto small = parsed(text);
@@ -63,7 +73,7 @@ TEST(ReducedTraceTest, InjectsExactlyTheCandidateWithItsWaits) {
 
 TEST(CertificateOutdated, PointsAtTheFirstChange) {
   const auto script = parsed(original);
-  const auto small = parsed(writeReducedTrace(script, *replay::traceOf(script), {1, 4}, evidence()).value());
+  const auto small = parsed(written(script, *replay::traceOf(script), {1, 4}, evidence()).value());
   const auto finding = [](const script::Script& text) {
     return certificateOutdated(text, *readReducedTrace(text), *replay::traceOf(text));
   };
@@ -75,7 +85,7 @@ TEST(CertificateOutdated, PointsAtTheFirstChange) {
   ASSERT_TRUE(found);
   EXPECT_EQ(found->code, "certificate-outdated");
   EXPECT_EQ(found->severity, script::Severity::warning);
-  EXPECT_THAT(std::string(edited.lineText(found->range.start.line)), HasSubstr("certificate: default"));
+  EXPECT_THAT(std::string(edited.lineText(found->range.start.line)), HasSubstr("reproduced: 19 of 20 runs"));
   ASSERT_EQ(found->related.size(), 1u);
   EXPECT_EQ(found->related[0].range.start.line, taps);
 }
@@ -84,21 +94,21 @@ TEST(ReducedTraceTest, ReadsBackWhatWasWritten) {
   const auto script = parsed(original);
   const auto trace = *replay::traceOf(script);
   const auto read =
-      readReducedTrace(parsed(writeReducedTrace(script, trace, {1, 4}, evidence()).value())).value();
+      readReducedTrace(parsed(written(script, trace, {1, 4}, evidence()).value())).value();
   EXPECT_EQ(read.target, evidence().target);
   EXPECT_EQ(read.original, evidence().original);
   EXPECT_EQ(read.before, 4u);
   EXPECT_EQ(read.runs, 20u);
   EXPECT_DOUBLE_EQ(read.low, 0.7513);
   ASSERT_EQ(read.events.size(), 2u);
-  EXPECT_EQ(read.events[0], (ReducedEvent{8, 0, 3, false, trace.fingerprints[1]}));
-  EXPECT_EQ(read.events[1], (ReducedEvent{13, 1, 2, true, trace.fingerprints[4]}));
+  EXPECT_EQ(read.events[0], (ReducedEvent{8, 0, 3, false, trace.fingerprints[1], 0, "tap (1, 2)"}));
+  EXPECT_EQ(read.events[1], (ReducedEvent{13, 1, 2, true, trace.fingerprints[4], 0, "tap (7, 8)"}));
   EXPECT_FALSE(readReducedTrace(script));
 }
 
 TEST(ReducedTraceTest, TheCertificateEndsWithAnEditThatChangesWhatIsInjected) {
   const auto script = parsed(original);
-  const auto text = writeReducedTrace(script, *replay::traceOf(script), {1, 4}, evidence()).value();
+  const auto text = written(script, *replay::traceOf(script), {1, 4}, evidence()).value();
   const auto holds = [](const std::string& edited) {
     const auto now = parsed(edited);
     return certificateHolds(readReducedTrace(now).value(), replay::traceOf(now).value());
@@ -110,11 +120,12 @@ TEST(ReducedTraceTest, TheCertificateEndsWithAnEditThatChangesWhatIsInjected) {
 
 TEST(ReducedTraceTest, FreshRunsOfAnEditedScriptGiveItsEvidenceAnew) {
   const auto script = parsed(original);
-  const auto written = writeReducedTrace(script, *replay::traceOf(script), {1, 4}, evidence()).value();
-  const auto edited = parsed(written + "Tap(9,9)\n");
+  const auto whole = written(script, *replay::traceOf(script), {1, 4}, evidence()).value();
+  const auto edited = parsed(whole + "Tap(9,9)\n");
   const auto present = replay::traceOf(edited).value();
   const auto old = readReducedTrace(edited).value();
-  const auto fresh = measuredAgain(old, present, statistics::rateOf(20, 20), "strict");
+  const auto fresh = measuredAgain(
+      old, present, {.rate = statistics::rateOf(20, 20), .mode = Mode::strict, .passed = true});
   const auto edit = evidenceEdit(edited, fresh).value();
   const auto again = edited.edited(edit.range, edit.replacement);
   const auto read = readReducedTrace(again).value();
@@ -131,9 +142,9 @@ TEST(ReducedTraceTest, FreshRunsOfAnEditedScriptGiveItsEvidenceAnew) {
 
 TEST(ReducedTraceTest, FreshRunsOfTheSameScriptKeepWhatIsKnownOfItsEvents) {
   const auto script = parsed(original);
-  const auto same = parsed(writeReducedTrace(script, *replay::traceOf(script), {1, 4}, evidence()).value());
+  const auto same = parsed(written(script, *replay::traceOf(script), {1, 4}, evidence()).value());
   const auto fresh = measuredAgain(readReducedTrace(same).value(), replay::traceOf(same).value(),
-                                   statistics::rateOf(12, 20), "");
+                                   {.rate = statistics::rateOf(12, 20)});
   EXPECT_EQ(fresh.events, readReducedTrace(same)->events);
   EXPECT_EQ(fresh.certificate, "");
   EXPECT_EQ(fresh.successes, 12u);
@@ -155,8 +166,8 @@ TEST(ReducedTraceTest, EventsThatShareALineAreRefused) {
       parsed("start data >>\nLaunchActivity(com.x,com.x.Main)\nDrag LongPress(1,2,3,4,5)\nTap(1,1)\n");
   const auto trace = *replay::traceOf(script);
   ASSERT_EQ(trace.events.size(), 4u);
-  EXPECT_FALSE(writeReducedTrace(script, trace, {1, 3}, {}));
-  EXPECT_TRUE(writeReducedTrace(script, trace, {3}, {}));
+  EXPECT_FALSE(written(script, trace, {1, 3}, {}));
+  EXPECT_TRUE(written(script, trace, {3}, {}));
 }
 
 TEST(ReducedTraceTest, RealScriptsKeepTheirEvents) {
@@ -169,12 +180,79 @@ TEST(ReducedTraceTest, RealScriptsKeepTheirEvents) {
     const auto trace = replay::traceOf(script);
     if (!trace) continue;
     auto all = trace->whole();
-    EXPECT_TRUE(writeReducedTrace(script, *trace, all, {})) << entry.path();
+    EXPECT_TRUE(written(script, *trace, all, {})) << entry.path();
     std::erase_if(all, [](std::uint32_t event) { return event % 3 != 0; });
-    EXPECT_TRUE(writeReducedTrace(script, *trace, all, {})) << entry.path();
+    EXPECT_TRUE(written(script, *trace, all, {})) << entry.path();
     ++seen;
   }
   EXPECT_GT(seen, 0);
+}
+
+const std::string recordedTouches =
+    "type= user\nstart data >>\nLaunchActivity(com.x,com.x.Main)\nUserWait(500)\n"
+    "DispatchPointer(10,10,0,539.0,434.0,1,1,0,1,1,0,0)\n"
+    "DispatchPointer(10,20,1,533.3,434.1,0,0,0,1,1,0,0)\nUserWait(800)\n"
+    "DispatchKey(0,0,0,4,0,0,-1,0)\nDispatchKey(0,0,1,4,0,0,-1,0)\nUserWait(800)\n";
+
+std::string bodyOf(const std::string& text) {
+  return text.substr(text.find("start data >>"));
+}
+
+TEST(ReducedTraceTest, IsWrittenAsAPersonWould) {
+  const auto script = parsed(recordedTouches);
+  const auto trace = *replay::traceOf(script);
+  const Candidate all{1, 2};
+  const TouchedWidget button{"Button \"Add; then go\"", script::Pointer{0, 540, 400}};
+  const WritingJob job{script, trace, all, {}, {button, {}}};
+  const auto brisk = writeReducedTrace(job, Writing::brisk, evidence()).value();
+  EXPECT_EQ(bodyOf(brisk.text),
+            "start data >>\nLaunchActivity(com.x,com.x.Main)\nUserWait(500)\nTap(540,400)\nUserWait(300)\n"
+            "DispatchPress(KEYCODE_BACK)\nUserWait(300)\n");
+  EXPECT_TRUE(brisk.rewritten);
+  const auto patient = writeReducedTrace(job, Writing::gestures, evidence()).value();
+  EXPECT_THAT(patient.text, HasSubstr("Tap(540,400)\nUserWait(800)\n"));
+  const auto exact = writeReducedTrace(job, Writing::exact, evidence()).value();
+  EXPECT_THAT(exact.text, HasSubstr("0,539.0,434.0")) << "a tap would lift elsewhere";
+  EXPECT_THAT(exact.text, HasSubstr("DispatchPress(KEYCODE_BACK)\nUserWait(800)\n"));
+  EXPECT_FALSE(exact.rewritten);
+
+  const auto read = readReducedTrace(parsed(brisk.text)).value();
+  EXPECT_EQ(read.events[0].words, "tap on Button \"Add, then go\"");
+  EXPECT_EQ(read.events[1].words, "key BACK");
+  EXPECT_EQ(read.events[0].origin, trace.fingerprints[1]) << "to find it in the original";
+  EXPECT_EQ(originsOf(read, brisk.trace), trace.fingerprints);
+  EXPECT_TRUE(injectsWhatWasMeasured(read, *replay::traceOf(parsed(brisk.text))));
+}
+
+TEST(ReducedTraceTest, TellsPeopleOneLineForEachEventAndProgramsOneForAll) {
+  const auto script = parsed(original);
+  const auto text = written(script, *replay::traceOf(script), {1, 4}, evidence()).value();
+  EXPECT_THAT(text, HasSubstr("#marmoset reproduced: 19 of 20 runs: at least 75% with 95% confidence "
+                              "(passes default mode: 19 of 20)\n#marmoset original: night/crash%3D1.mks\n"
+                              "#marmoset left: 2 of its 4 events\n"
+                              "#marmoset event: tap (1, 2); without it 0 of 3 runs reproduced"));
+  std::size_t machine = 0;
+  for (auto at = text.find("#marmoset data: "); at != text.npos; at = text.find("#marmoset data: ", at + 1))
+    ++machine;
+  EXPECT_EQ(machine, 1u);
+  EXPECT_LE(std::count(text.begin(), text.begin() + text.find("start data"), '\n'), 3 + 5 + 2);
+}
+
+TEST(ReducedTraceTest, ReadsTheScriptsOfFormerVersions) {
+  const auto read = readReducedTrace(parsed(
+      "#marmoset reduced-trace: 1\n#marmoset target: crash\n#marmoset rate: 18/20 0.6830 0.9877\n"
+      "#marmoset certificate: paper\n#marmoset strategy: nd3min\n#marmoset original: a.mks\n"
+      "#marmoset original-content: 0001\n#marmoset before: 9\n#marmoset content: 0002\n"
+      "#marmoset event: line 4 without 1/2 steadies is 00000000000000ff\nstart data >>\n"));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->target, "crash");
+  EXPECT_EQ(read->successes, 18u);
+  EXPECT_EQ(read->certificate, "paper");
+  EXPECT_EQ(read->strategy, "nd3min");
+  EXPECT_EQ(read->before, 9u);
+  EXPECT_EQ(read->content, "0002");
+  ASSERT_EQ(read->events.size(), 1u);
+  EXPECT_EQ(read->events[0], (ReducedEvent{4, 1, 2, true, 0xff}));
 }
 
 RC_GTEST_PROP(EvidenceLineTest, AnyValueComesBackAndMeansNothingToADevice, (const std::string& value)) {

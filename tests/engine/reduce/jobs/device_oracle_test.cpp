@@ -127,6 +127,37 @@ TEST(DeviceOracleTest, VerdictsUnderOtherConditionsDoNotCount) {
   EXPECT_EQ(setting.newRuns({}, request), 0u);
 }
 
+TEST(DeviceOracleTest, FreshRunsAreNoneOfTheStore) {
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 2);
+  const std::vector<RunRequest> requests{{setting.trace.whole(), 0}, {setting.trace.whole(), 1}};
+  EXPECT_EQ(setting.newRuns({}, requests), 2u);
+  const auto later = store::systemTime() + 1;
+  EXPECT_EQ(setting.newRuns({.since = later}, requests), 0u);
+  EXPECT_EQ(setting.newRuns({.since = later, .fresh = true}, requests), 2u);
+  // What was done since is of the job that goes on. Here the clock has not come so far, so nothing is.
+  EXPECT_EQ(setting.newRuns({.since = 1, .fresh = true}, requests), 0u) << "all of it is newer";
+  auto oracle = setting.oracle({.since = 1});
+  EXPECT_EQ(oracle.knownRuns(setting.trace.whole()), 4u) << "they have numbers of their own";
+}
+
+TEST(DeviceOracleTest, TellsWhichRunsWereDoneBeforeTheJob) {
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 2);
+  const auto whole = setting.trace.whole();
+  const auto before = store::systemTime();
+  setting.newRuns({}, {{whole, 0}, {whole, 1}});
+  auto oracle = setting.oracle({.since = store::systemTime() + 1'000'000});
+  const std::vector<RunRequest> requests{{whole, 0}, {whole, 1}};
+  ASSERT_TRUE(oracle.ask(requests, [](std::size_t, const RunResult&) { return true; }));
+  EXPECT_EQ(oracle.earlierAmong(whole, 2).runs, 2u);
+  EXPECT_EQ(oracle.earlierAmong(whole, 1).runs, 1u);
+  EXPECT_GE(oracle.earlierAmong(whole, 2).newest, before);
+  auto own = setting.oracle({.since = before});
+  ASSERT_TRUE(own.ask(requests, [](std::size_t, const RunResult&) { return true; }));
+  EXPECT_EQ(own.earlierAmong(whole, 2).runs, 0u);
+}
+
 TEST(DeviceOracleTest, ScriptsThatInjectTheSameShareTheirRuns) {
   const test::TemporaryFolder folder;
   Setting setting(folder / "store.sqlite", 2);

@@ -5,6 +5,7 @@
 
 #include "engine/device/pool/simulator_source.h"
 #include "engine/device/simulator/generator/generator.h"
+#include "engine/reduce/document/known_runs.h"
 #include "engine/reduce/document/reduced_trace.h"
 #include "engine/reduce/jobs/verification.h"
 #include "tests/support/temporary_folder.h"
@@ -18,10 +19,16 @@ using ::testing::HasSubstr;
 class ReductionTest : public testing::Test {
  protected:
   Surroundings surroundings() { return {pool, trace, store, {}, {}, 1, {}}; }
-  tl::expected<Reduction, Stopped> reduce(const ReductionWatcher& watcher, RunBudget budget = {}) {
+  tl::expected<Reduction, Stopped> reduce(const ReductionWatcher& watcher, RunBudget budget = {},
+                                          const ReductionSettings& settings = {}) {
     const auto target = findTarget(surroundings(), {}, budget);
     if (!target) return tl::unexpected(Stopped{{}, target.error().message});
-    return reduceOn(surroundings(), {script, "crash.mks", {}}, target->target, {}, budget, watcher);
+    return reduceOn(surroundings(), {script, "crash.mks", {}}, target->target, settings, budget, watcher);
+  }
+  static ReductionSettings asRecorded() {
+    ReductionSettings settings;
+    settings.asRecorded = true;
+    return settings;
   }
 
   const device::simulator::GeneratedCase generated =
@@ -42,10 +49,67 @@ TEST_F(ReductionTest, GivesADocumentWithItsEvidence) {
   const auto evidence = readReducedTrace(script::Script::parse(script::Text(done.document))).value();
   EXPECT_EQ(evidence.target, done.target);
   EXPECT_EQ(evidence.certificate, "default");
+  EXPECT_EQ(done.shown.passed, true);
   EXPECT_EQ(evidence.original, "crash.mks");
   ASSERT_FALSE(sizes.empty());
   EXPECT_EQ(sizes.front(), trace.whole().size());
   EXPECT_EQ(sizes.back(), done.result.events.size());
+}
+
+std::size_t count(const std::string& text, const std::string& what) {
+  std::size_t found = 0;
+  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++found;
+  return found;
+}
+
+TEST_F(ReductionTest, WritesWhatIsLeftForPeopleOnceItIsVerifiedSo) {
+  const auto done = reduce({}).value();
+  ASSERT_TRUE(done.rewritten) << done.document;
+  EXPECT_EQ(count(done.document, "DispatchPointer"), 0u);
+  EXPECT_EQ(count(done.document, "#marmoset event: "), done.result.events.size());
+  EXPECT_EQ(done.words.size(), done.result.events.size());
+  const auto script = script::Script::parse(script::Text(done.document));
+  const auto evidence = readReducedTrace(script).value();
+  const auto present = replay::traceOf(script).value();
+  EXPECT_TRUE(certificateHolds(evidence, present));
+  EXPECT_TRUE(knowsRuns(*store, evidence)) << "of this form, not of another";
+  EXPECT_EQ(evidence.runs, done.shown.rate.runs);
+  EXPECT_GE(done.newRuns, done.result.rate.total() + evidence.runs);
+}
+
+TEST_F(ReductionTest, KeepsTheLinesAsRecordedWhereThatIsAskedFor) {
+  const auto done = reduce({}, {}, asRecorded()).value();
+  EXPECT_FALSE(done.rewritten);
+  const auto small = script::Script::parse(script::Text(done.document));
+  for (auto line = small.bodyStart(); line < small.lineCount(); ++line) {
+    const auto text = std::string(small.lineText(line));
+    EXPECT_NE((generated.script + "\n").find("\n" + text + "\n"), std::string::npos) << text;
+  }
+  EXPECT_EQ(replay::traceOf(small)->events.size(), done.result.events.size() + trace.setup);
+}
+
+TEST_F(ReductionTest, KeepsThemWhereNoRunIsLeftToTryAnother) {
+  const auto known = reduce({}, {}, asRecorded()).value();
+  const auto done = reduce({}, {.maxRuns = 1}).value();
+  EXPECT_EQ(done.result.events, known.result.events);
+  EXPECT_TRUE(done.result.certified());
+  EXPECT_FALSE(done.rewritten);
+  EXPECT_TRUE(done.isWorthWriting());
+}
+
+TEST_F(ReductionTest, SaysWhenItRestsOnStoredRunsAndMakesFreshOnes) {
+  EXPECT_EQ(reduce({}).value().shown.stored, "");
+  const auto again = reduce({}).value();
+  EXPECT_EQ(again.newRuns, 0u);
+  EXPECT_THAT(again.shown.stored, ::testing::MatchesRegex("[0-9]{4}-[0-9]{2}-[0-9]{2}.*"));
+  EXPECT_THAT(again.document, HasSubstr("#marmoset stored: " + again.shown.stored));
+  auto fresh = surroundings();
+  fresh.fresh = true;
+  RunBudget budget;
+  const auto target = findTarget(fresh, {}, budget).value().target;
+  const auto anew = reduceOn(fresh, {script, "crash.mks", {}}, target, {}, budget).value();
+  EXPECT_GT(anew.newRuns, 20u);
+  EXPECT_EQ(anew.shown.stored, "");
 }
 
 TEST(RunsAhead, AreThoseOfTheEventsLeftAndOfTheVerification) {
