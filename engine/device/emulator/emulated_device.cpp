@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/device/simulator/app_content.h"
 #include "engine/device/simulator/app_facts.h"
 
 namespace marmoset::device::emulator {
@@ -61,7 +62,10 @@ EmulatedDevice::EmulatedDevice(Profile profile, std::string serial,
       global_(Properties::Values{{"window_animation_scale", "1.0"},
                                  {"transition_animation_scale", "1.0"},
                                  {"animator_duration_scale", "1.0"}}) {
-  for (auto& app : apps) install(std::move(app), "");
+  for (auto& app : apps) {
+    auto file = simulator::contentOf(*app);
+    install(std::move(app), std::move(file));
+  }
 }
 
 Properties* EmulatedDevice::settings(std::string_view space) {

@@ -1,5 +1,6 @@
 #include "engine/device/adb/device/adb_device.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <sstream>
@@ -114,10 +115,30 @@ Result<std::string> AdbDevice::appVersion(const std::string& package, const Oper
   const auto version = packageVersion(dump->out);
   if (!version)
     return fail(Kind::notInstalled, fmt::format("{} is not installed on {}", package, info_.serial));
-  trace::StableHash installation;
-  installation.add(packageInstallation(dump->out).value_or(""));
+  const auto digests = installedDigests(package, operation);
+  if (!digests) return tl::unexpected(digests.error());
+  trace::StableHash installed;
+  for (const auto& digest : *digests) installed.add(digest);
+  // What cannot be read is known by where it lies and when it was put there.
+  if (digests->empty()) installed.add(packageInstallation(dump->out).value_or(""));
   return printBuild(
-      {fmt::format("{} ({})", version->name, version->code), fmt::format("{:016x}", installation.value())});
+      {fmt::format("{} ({})", version->name, version->code), fmt::format("{:016x}", installed.value())});
+}
+
+// Of the files that the app is installed from; none where the device cannot tell.
+Result<std::vector<std::string>> AdbDevice::installedDigests(const std::string& package,
+                                                             const Operation& operation) {
+  const auto told = shell_.run({"pm", "path", package}, operation);
+  if (!told) return tl::unexpected(told.error());
+  const auto paths = packagePaths(told->out);
+  if (paths.empty()) return std::vector<std::string>{};
+  std::vector<std::string> command{"md5sum"};
+  command.insert(command.end(), paths.begin(), paths.end());
+  const auto sums = shell_.run(command, operation, DeviceShell::transferLimit);
+  if (!sums) return tl::unexpected(sums.error());
+  auto digests = fileDigests(sums->out, paths.size());
+  std::ranges::sort(digests);
+  return digests;
 }
 
 void AdbDevice::release() {

@@ -44,6 +44,7 @@ class AdbDevice final : public Device {
   AdbDevice(Server server, std::string serial, std::filesystem::path foundFile);
   Result<void> identify(const Operation& operation);
   Result<void> sweep(const Operation& operation);
+  Result<std::vector<std::string>> installedDigests(const std::string& package, const Operation& operation);
 
   // Clean start (clean_start.cpp).
   Result<void> checkPermission(const CleanStart& start) const;

@@ -43,6 +43,23 @@ bool hasPackagePath(std::string_view output) {
   return !packageNames(output).empty();
 }
 
+std::vector<std::string> packagePaths(std::string_view output) {
+  return packageNames(output);
+}
+
+std::vector<std::string> fileDigests(std::string_view output, std::size_t files) {
+  constexpr std::size_t length = 32;
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::vector<std::string> digests;
+  for (const auto line : linesOf(output)) {
+    const auto digest = line.substr(0, length);
+    const bool whole = digest.size() == length && digest.find_first_not_of(digits) == digest.npos;
+    if (whole && line.substr(length).starts_with(' ')) digests.emplace_back(digest);
+  }
+  if (digests.size() != files) digests.clear();
+  return digests;
+}
+
 std::optional<Component> mainActivity(std::string_view output) {
   for (const auto line : linesOf(output))
     if (auto component = parseComponent(trimmed(line))) return component;

@@ -18,6 +18,11 @@ std::vector<std::string> packageNames(std::string_view output);
 
 // `pm path`: whether the package is there.
 bool hasPackagePath(std::string_view output);
+// The files that it is installed from.
+std::vector<std::string> packagePaths(std::string_view output);
+
+// `md5sum` of so many files: their digests; empty if one is missing.
+std::vector<std::string> fileDigests(std::string_view output, std::size_t files);
 
 // `cmd package resolve-activity --brief`.
 std::optional<Component> mainActivity(std::string_view output);

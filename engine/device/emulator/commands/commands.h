@@ -22,6 +22,7 @@ int runTrue(Invocation& invocation);
 int runCat(Invocation& invocation);
 int runGrep(Invocation& invocation);
 int runLs(Invocation& invocation);
+int runMd5sum(Invocation& invocation);
 int runMkdir(Invocation& invocation);
 int runMv(Invocation& invocation);
 int runRm(Invocation& invocation);

@@ -1,5 +1,10 @@
+#include <array>
+#include <cstring>
+
+#include <boost/uuid/detail/md5.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <re2/re2.h>
 
 #include "engine/device/emulator/commands/commands.h"
@@ -45,7 +50,30 @@ std::string row(const FileSystem::Entry& entry, bool detailed) {
                      entry.status.size, time, entry.name);
 }
 
+std::string md5(std::string_view bytes) {
+  boost::uuids::detail::md5 hash;
+  hash.process_bytes(bytes.data(), bytes.size());
+  boost::uuids::detail::md5::digest_type digest;
+  hash.get_digest(digest);
+  std::array<unsigned char, sizeof digest> told{};
+  std::memcpy(told.data(), digest, sizeof digest);
+  return fmt::format("{:02x}", fmt::join(told, ""));
+}
+
 }  // namespace
+
+int runMd5sum(Invocation& invocation) {
+  int code = 0;
+  for (const auto& path : split(invocation).operands) {
+    const auto content = invocation.device.files().read(invocation.shell.resolve(path));
+    if (content) {
+      invocation.out(fmt::format("{}  {}\n", md5(**content), path));
+    } else {
+      code = invocation.fail(fmt::format("{}: {}", path, message(content.error())));
+    }
+  }
+  return code;
+}
 
 int runCat(Invocation& invocation) {
   const auto operands = split(invocation).operands;

@@ -30,6 +30,7 @@ constexpr auto commands = std::to_array<Command>({
     {"log", runLog},
     {"logcat", runLogcat},
     {"ls", runLs},
+    {"md5sum", runMd5sum},
     {"mkdir", runMkdir},
     {"monkey", runMonkey},
     {"mv", runMv},

@@ -59,6 +59,8 @@ TEST_P(AdbDeviceVersionsTest, KnowsABuildByItsContent) {
   const auto second = build();
   EXPECT_EQ(second.version, first.version);
   EXPECT_NE(second.content, first.content);
+  EXPECT_EQ(onDevice("pm install -r /data/local/tmp/app.apk"), "Success\n");
+  EXPECT_EQ(build(), second) << "the same files, put there again";
   SimulatedDevice one(app, "sim"), other(*simulator::parseApp(mended), "sim");
   EXPECT_NE(one.appVersion(package, {}), other.appVersion(package, {}));
 }
