@@ -1,19 +1,18 @@
 #include "engine/imports/droidbot_event.h"
 
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <utility>
 
 #include <nlohmann/json.hpp>
+
+#include "engine/imports/droidbot_files.h"
 
 namespace marmoset::imports {
 
 namespace {
 
 using nlohmann::json;
-
-constexpr double farAway = 1e6;  // no screen is larger; keeps every later sum exact
 
 const json* member(const json& object, const char* key) {
   if (!object.is_object()) return nullptr;
@@ -26,30 +25,14 @@ std::string textOf(const json& object, const char* key) {
   return value && value->is_string() ? value->get<std::string>() : std::string();
 }
 
-std::optional<double> coordinate(const json* value) {
-  if (!value || !value->is_number()) return std::nullopt;
-  const auto number = value->get<double>();
-  return std::isfinite(number) && std::abs(number) <= farAway ? std::optional(number) : std::nullopt;
-}
-
 std::optional<double> numberOf(const json& object, const char* key) {
-  return coordinate(member(object, key));
+  const auto* value = member(object, key);
+  return value ? droidBotCoordinate(*value) : std::nullopt;
 }
 
-// "bounds": [[left, top], [right, bottom]]
 std::optional<trace::Rect> boundsOf(const json& event, const char* key) {
   const auto* view = member(event, key);
-  const auto* bounds = view ? member(*view, "bounds") : nullptr;
-  if (!bounds || !bounds->is_array() || bounds->size() != 2) return std::nullopt;
-  std::int32_t corners[4] = {};
-  for (std::size_t i = 0; i < 4; ++i) {
-    const auto& corner = (*bounds)[i / 2];
-    const auto value =
-        corner.is_array() && corner.size() == 2 ? coordinate(&corner[i % 2]) : std::optional<double>();
-    if (!value) return std::nullopt;
-    corners[i] = static_cast<std::int32_t>(*value);
-  }
-  return trace::Rect{corners[0], corners[1], corners[2], corners[3]};
+  return view ? droidBotBounds(*view) : std::nullopt;
 }
 
 DroidBotPlace placeOf(const json& event, const char* x, const char* y, const char* view) {
@@ -88,6 +71,7 @@ tl::expected<DroidBotEvent, std::string> parseDroidBotEvent(std::string_view byt
   event.file = std::move(file);
   event.tag = textOf(document, "tag");
   event.startState = textOf(document, "start_state");
+  event.stopState = textOf(document, "stop_state");
   event.type = textOf(*body, "event_type");
   const bool swipe = event.type == "swipe";
   event.place = swipe ? placeOf(*body, "start_x", "start_y", "start_view") : placeOf(*body, "x", "y", "view");

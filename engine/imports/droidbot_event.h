@@ -28,7 +28,7 @@ struct DroidBotEvent {
   std::string file;  // name, for people
   std::string tag;   // when it was sent: "2024-05-01_120102"
   std::string type;  // "touch", "long_touch", "swipe", "scroll", "set_text", "key", "intent", ...
-  std::string startState;
+  std::string startState, stopState;
   DroidBotPlace place, end;  // end: of a swipe
   std::optional<std::int64_t> durationMs;
   std::string text;       // set_text

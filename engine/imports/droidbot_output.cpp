@@ -6,30 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "engine/files/read_file.h"
+#include "engine/imports/droidbot_files.h"
 
 namespace marmoset::imports {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::size_t mostFiles = 1'000'000;
-constexpr auto eventLimits = files::wholeFile(std::size_t{16} << 20, "events of DroidBot");
-constexpr auto stateLimits = files::wholeFile(std::size_t{64} << 20, "states of DroidBot");
-
-// The files `PREFIX*.json` of a folder, by name.
-std::vector<fs::path> filesIn(const fs::path& folder, const std::string& prefix) {
-  std::vector<fs::path> files;
-  std::error_code error;
-  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-    const auto name = entry->path().filename().string();
-    if (name.starts_with(prefix) && name.ends_with(".json") && files.size() < mostFiles)
-      files.push_back(entry->path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
 
 bool isFolder(const fs::path& path) {
   std::error_code error;
@@ -47,7 +30,7 @@ tl::expected<std::vector<fs::path>, std::string> eventFiles(const std::vector<fs
       files.push_back(path);
       continue;
     }
-    const auto found = filesIn(eventFolder(path), "event_");
+    const auto found = droidBotFiles(eventFolder(path), "event_");
     if (found.empty())
       return tl::unexpected(
           fmt::format("{}: is a directory without event_*.json; name the output folder of DroidBot, or its "
@@ -64,8 +47,8 @@ bool needsScreen(const DroidBotEvent& event) {
 }
 
 void readStates(const fs::path& eventFile, DroidBotOutput& output) {
-  for (const auto& file : filesIn(eventFile.parent_path().parent_path() / "states", "state_")) {
-    const auto contents = files::readFile(file, stateLimits);
+  for (const auto& file : droidBotFiles(eventFile.parent_path().parent_path() / "states", "state_")) {
+    const auto contents = files::readFile(file, droidBotStateLimits);
     const auto state = contents ? parseDroidBotState(contents->bytes) : std::nullopt;
     if (state) output.states.emplace(state->state, *state);
   }
@@ -77,7 +60,7 @@ struct UnreadEvent {
 };
 
 tl::expected<DroidBotEvent, UnreadEvent> readEvent(const fs::path& file) {
-  const auto contents = files::readFile(file, eventLimits);
+  const auto contents = files::readFile(file, droidBotEventLimits);
   if (!contents) return tl::unexpected(UnreadEvent{contents.error(), "It cannot be read"});
   auto event = parseDroidBotEvent(contents->bytes, file.filename().string());
   if (event) return *std::move(event);

@@ -44,11 +44,15 @@ class Writer {
       if (lines_.size() == before) continue;
       ++events_;
       if (i + 1 < output_.events.size()) waitFor(output_.events[i + 1]);
+      const auto added = std::count(lines_.begin() + static_cast<std::ptrdiff_t>(before), lines_.end(), '\n');
+      origins_.insert(origins_.end(), static_cast<std::size_t>(added), i);
     }
     if (!started_ && events_ > 0)
       notes_.push_back({output_.events.front().file,
                         "No event starts the app; put its LaunchActivity line first to replay the script."});
-    return withHeader(origin(), events_, std::move(notes_), lines_);
+    auto script = withHeader(origin(), events_, std::move(notes_), lines_);
+    script.origins = std::move(origins_);
+    return script;
   }
 
  private:
@@ -69,6 +73,7 @@ class Writer {
     if (type == "set_text") return setText();
     if (type == "key") return key();
     if (type == "intent" || type == "kill_app") return command();
+    if (type == "fresh_restart") return restart();
     if (type == "exit") return leaveOut("DroidBot ended its run here");
     leaveOut(fmt::format("Monkey's language has nothing for an event of the type \"{}\"", type));
   }
@@ -171,6 +176,13 @@ class Writer {
         "(--allow-run-cmd).");
   }
 
+  // Genie's.
+  void restart() {
+    command();
+    if (!std::exchange(notedRestart_, true))
+      note("Genie started the app afresh here, without its data; the script only starts it again.");
+  }
+
   // DroidBot waits until the screen has settled; its clock counts whole seconds.
   void waitFor(const DroidBotEvent& next) {
     const auto now = event_->seconds(), then = next.seconds();
@@ -185,8 +197,10 @@ class Writer {
   const DroidBotEvent* event_ = nullptr;
   std::string lines_;
   std::size_t events_ = 0;
+  std::vector<std::size_t> origins_;
   std::vector<ImportNote> notes_;
   bool started_ = false, notedDrag_ = false, notedText_ = false, notedWait_ = false;
+  bool notedRestart_ = false;
 };
 
 }  // namespace

@@ -18,6 +18,8 @@ struct ImportedScript {
   std::string script;
   std::size_t events = 0;  // of the trace that the script injects
   std::vector<ImportNote> notes;
+  std::vector<std::size_t> origins =
+      {};  // of the lines behind `start data >>`: the event that each came from
 };
 
 // The script with its header: where it comes from, the notes, the count.

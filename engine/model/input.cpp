@@ -124,6 +124,20 @@ Input inputOf(const trace::Observation& before, const trace::RecordedEvent& reco
   return input;
 }
 
+std::optional<std::uint32_t> widgetHit(const UserEvent& event, const ViewTree& before) {
+  switch (event.type) {
+    case UserEventType::tap:
+    case UserEventType::longPress:
+      return widgetUnderTap(before, event.x, event.y, event.toX, event.toY);
+    case UserEventType::drag:
+    case UserEventType::pinch:
+    case UserEventType::gesture:
+      return widgetUnderTap(before, event.x, event.y, event.x, event.y);
+    default:
+      return std::nullopt;
+  }
+}
+
 std::string toString(const Input& input) {
   auto told = std::string(name(input.type));
   for (const auto* part : {&input.widget, &input.detail}) {

@@ -21,6 +21,10 @@ struct Input {
 
 Input inputOf(const trace::Observation& before, const trace::RecordedEvent& recorded);
 
+// The widget under a touch in the tree it was aimed at: under both ends of a tap, under the start of a drag
+// or gesture. None for other events.
+std::optional<std::uint32_t> widgetHit(const script::UserEvent& event, const trace::ViewTree& before);
+
 // "tap Button #save @0.2", "key BACK", "drag ListView #things @0.1 up": one line.
 std::string toString(const Input& input);
 

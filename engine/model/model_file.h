@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include <tl/expected.hpp>
 
@@ -10,7 +11,8 @@
 namespace marmoset::model {
 
 // A model from a file that holds what printModel gave. Errors are one line that names the file and says what
-// to do.
+// to do. `name` is what people call the file with these bytes.
+tl::expected<AppModel, std::string> parseModelFile(const std::string& name, std::string_view bytes);
 tl::expected<AppModel, std::string> readModel(const std::filesystem::path& path);
 
 }  // namespace marmoset::model

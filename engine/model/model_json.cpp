@@ -14,7 +14,6 @@ namespace {
 using nlohmann::json;
 using trace::WindowKind;
 
-constexpr std::string_view formatName = "marmoset-model";
 constexpr int formatVersion = 1;
 
 constexpr std::array windowKinds{WindowKind::activity, WindowKind::dialog, WindowKind::popup,
@@ -25,7 +24,7 @@ class ModelPrinter {
   explicit ModelPrinter(const AppModel& model) : model_(model) {}
 
   json print() {
-    json out{{"format", formatName},
+    json out{{"format", modelFormat},
              {"version", formatVersion},
              {"package", model_.build().package},
              {"app", model_.build().version},
@@ -206,7 +205,7 @@ class ModelReader {
 
 void checkFormat(const json& in) {
   const auto* told = in.is_object() && in.contains("format") ? &in.at("format") : nullptr;
-  if (!told || *told != formatName) throw std::runtime_error("it does not say that it is one");
+  if (!told || *told != modelFormat) throw std::runtime_error("it does not say that it is one");
   const auto version = numberFrom<std::uint32_t>(in.at("version"));
   if (version > formatVersion)
     throw std::runtime_error(fmt::format("it has version {}, this Marmoset reads up to {}; use a newer one",

@@ -9,6 +9,9 @@
 
 namespace marmoset::model {
 
+// What files of models say they are.
+inline constexpr std::string_view modelFormat = "marmoset-model";
+
 // A model as a JSON object, the same bytes for the same model: "format" "marmoset-model", "version",
 // "package", "app", "abstraction"; "names" of what ran, in alphabetical order; "states" by their ids, which
 // are hexadecimal because JSON readers round large numbers; "transitions", whose ends and coverage are

@@ -36,21 +36,6 @@ device::Result<trace::RecordedEvent> recordEvent(device::DeviceSession& session,
 
 }  // namespace
 
-std::optional<std::uint32_t> widgetHit(const script::UserEvent& event, const trace::ViewTree& before) {
-  using script::UserEventType;
-  switch (event.type) {
-    case UserEventType::tap:
-    case UserEventType::longPress:
-      return widgetUnderTap(before, event.x, event.y, event.toX, event.toY);
-    case UserEventType::drag:
-    case UserEventType::pinch:
-    case UserEventType::gesture:
-      return widgetUnderTap(before, event.x, event.y, event.x, event.y);
-    default:
-      return std::nullopt;
-  }
-}
-
 std::string profileOf(const device::DeviceInfo& info) {
   return fmt::format("Android {}, {}x{}", info.release, info.width, info.height);
 }

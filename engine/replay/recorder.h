@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "engine/device/device.h"
+#include "engine/model/input.h"
 #include "engine/replay/trace.h"
 #include "engine/trace/recording.h"
 
@@ -22,9 +23,7 @@ struct RecorderSettings {
 device::Result<trace::Recording> record(device::Device& device, const Trace& trace,
                                         const RecorderSettings& settings, const device::Operation& operation);
 
-// The widget under a touch in the tree it was aimed at: under both ends of a tap, under the start of a drag
-// or gesture. None for other events.
-std::optional<std::uint32_t> widgetHit(const script::UserEvent& event, const trace::ViewTree& before);
+using model::widgetHit;
 
 // "Android 9, 1080x1920"
 std::string profileOf(const device::DeviceInfo& info);

@@ -26,6 +26,7 @@ void addRecordCommand(CLI::App& program, Invocation& invocation);
 void addReduceCommand(CLI::App& program, Invocation& invocation);
 void addPriorCommand(CLI::App& program, Invocation& invocation);
 void addReportCommand(CLI::App& program, Invocation& invocation);
+void addModelCommand(CLI::App& program, Invocation& invocation);
 void addGenerateCommand(CLI::App& program, Invocation& invocation);
 void addStoreCommand(CLI::App& program, Invocation& invocation);
 void addLspCommand(CLI::App& program, Invocation& invocation);

@@ -74,6 +74,7 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addReduceCommand(program, invocation);
   addPriorCommand(program, invocation);
   addReportCommand(program, invocation);
+  addModelCommand(program, invocation);
   addGenerateCommand(program, invocation);
   addStoreCommand(program, invocation);
   addLspCommand(program, invocation);

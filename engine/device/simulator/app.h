@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 
 #include "engine/device/simulator/app_facts.h"
 #include "engine/device/simulator/expression/text_template.h"
+#include "engine/device/simulator/recorded_screens.h"
 #include "engine/trace/view_tree.h"
 #include "engine/trace/window_status.h"
 
@@ -173,6 +175,10 @@ struct App {
   std::vector<ActivitySpec> activities;
   std::vector<CrashSpec> crashes;
   std::vector<std::string> callbacks, branches;
+
+  // Of an app that was recorded instead of written: its activities are there to be launched and show nothing.
+  std::shared_ptr<const RecordedScreens> recorded;
+  std::vector<Handler> recordedFailures;
 };
 
 }  // namespace marmoset::device::simulator

@@ -9,6 +9,8 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/model/dot.h"
+
 namespace marmoset::reduce {
 
 namespace {
@@ -47,16 +49,6 @@ std::string destinationOf(const TreeView& view, std::uint32_t event) {
   return facts.is(Fact::changesWindow) ? windowName(view, facts.destinationWindow) : std::string();
 }
 
-// Quotes and backslashes would end a label of DOT.
-std::string dotText(std::string_view text) {
-  std::string quoted;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c == '\n' || c == '\r' ? ' ' : c;
-  }
-  return quoted;
-}
-
 }  // namespace
 
 std::string printText(const TreeView& view) {
@@ -89,12 +81,13 @@ std::string printDot(const TreeView& view) {
       classes.insert(className(view.classes.of(event)));
     }
     if (node->level) levels[*node->level].insert(self);
-    out += fmt::format("  {} [label=\"{}\\n{}\\n{}\"];\n", self, dotText(windowName(view, node->window)),
-                       levelWords(*node), fmt::join(stays, " "));
+    out +=
+        fmt::format("  {} [label=\"{}\\n{}\\n{}\"];\n", self, model::dotText(windowName(view, node->window)),
+                    levelWords(*node), fmt::join(stays, " "));
   }
   for (const auto* node : byLevel(view.tree)) ends.erase(node->window);
   for (const auto end : ends)
-    out += fmt::format("  w{} [label=\"{}\"];\n", end, dotText(windowName(view, end)));
+    out += fmt::format("  w{} [label=\"{}\"];\n", end, model::dotText(windowName(view, end)));
   if (view.facts.fails) out += "  crash [shape=octagon];\n";
   for (const auto& [level, windows] : levels)
     out += fmt::format("  {{ rank=same; {}; }}\n", fmt::join(windows, "; "));

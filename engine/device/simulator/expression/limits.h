@@ -10,6 +10,7 @@ namespace marmoset::device::simulator::limits {
 
 // Of a file.
 inline constexpr std::size_t variables = 10'000, lists = 100, timers = 100;
+inline constexpr std::size_t viewsOfRecorded = 200'000;  // in all screens of a recorded app
 
 // Of a running app.
 inline constexpr std::size_t textLength = 100'000, listLength = 100'000, delayedBlocks = 10'000;

@@ -160,11 +160,19 @@ LaunchResult launchActivity(PhoneState& phone, std::string_view package, std::st
   phone.unspent += app->app->costs.launch;
   phone.systemDialog.clear();
   logStart(phone, package, full);
-  if (app->running() && !app->stack.empty()) return bringToFront(phone, *app, index);
+  const bool isInFront = phone.front == app && phone.foreign.empty();
+  if (isInFront && answerRecorded(phone, script::ActivityEvent{app->app->facts.package, full, 0}))
+    return LaunchResult::broughtToFront;
+  if (app->running() && !app->stack.empty()) {
+    const auto result = bringToFront(phone, *app, index);
+    startRecorded(phone, *app, full);
+    return result;
+  }
   leaveFront(phone);
   phone.front = app;
   if (!app->running()) startProcess(phone, *app);
   createActivity(phone, *app, index);
+  startRecorded(phone, *app, full);
   return LaunchResult::started;
 }
 
@@ -275,6 +283,8 @@ void stopApp(PhoneState& phone, RunningApp& app) {
   app.stack.clear();
   app.delayed.clear();
   app.hangs = false;
+  app.screen = -1;
+  app.unknown.clear();
   if (phone.underForeign == &app) phone.underForeign = nullptr;
   if (phone.front != &app) return;
   phone.front = nullptr;

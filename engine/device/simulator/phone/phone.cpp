@@ -134,7 +134,8 @@ void Phone::inject(const script::LowLevelEvent& event) {
     void operator()(const script::RotationEvent& event) const { phone.rotate(event.degree, event.persist); }
     void operator()(const script::CommandEvent& event) const {
       const std::string_view command = event.command;
-      if (command.starts_with(typeCommand)) phone.typeText(command.substr(typeCommand.size()));
+      if (command.starts_with(typeCommand)) return phone.typeText(command.substr(typeCommand.size()));
+      answerRecorded(*phone.state_, event);
     }
     void operator()(const script::FlipEvent&) const {}
     void operator()(const script::InstrumentationEvent&) const {}
@@ -147,14 +148,16 @@ void Phone::inject(const script::LowLevelEvent& event) {
 
 void Phone::motion(const script::MotionEvent& event) {
   auto& phone = *state_;
-  spend(phone, costsOf(phone).touch, [&] { touch(phone, event); });
+  spend(phone, costsOf(phone).touch, [&] {
+    if (!touchRecorded(phone, event)) touch(phone, event);
+  });
 }
 
 void Phone::key(const script::KeyEvent& event) {
   auto& phone = *state_;
   const bool released = event.action == 1;
   spend(phone, costsOf(phone).key, [&] {
-    if (!released) return;
+    if (keyRecorded(phone, event) || !released) return;
     simulator::pressKey(phone, event.keyCode);
     afterEvent(phone);
   });
@@ -170,7 +173,10 @@ void Phone::pressKey(std::int32_t keyCode) {
 
 void Phone::typeText(std::string_view text) {
   auto& phone = *state_;
-  spend(phone, costsOf(phone).key, [&] { simulator::typeText(phone, text); });
+  spend(phone, costsOf(phone).key, [&] {
+    if (!answerRecorded(phone, script::CommandEvent{std::string(typeCommand).append(text)}))
+      simulator::typeText(phone, text);
+  });
 }
 
 void Phone::tap(float x, float y) {
@@ -197,12 +203,13 @@ void Phone::swipe(float x1, float y1, float x2, float y2, std::int64_t ms) {
   motion(event);
 }
 
-void Phone::rotate(std::int32_t degree, bool) {
+void Phone::rotate(std::int32_t degree, bool persist) {
   auto& phone = *state_;
   if (degree < 0 || degree > 3) return;
   spend(phone, costsOf(phone).rotation, [&] {
     if (std::exchange(phone.rotation, degree) == degree) return;
     for (auto& app : phone.apps) recreateForRotation(phone, *app);
+    answerRecorded(phone, script::RotationEvent{degree, persist});
   });
 }
 
@@ -271,6 +278,12 @@ std::vector<ActivityEntry> Phone::stack() const {
       for (const auto& window : app.stack[i].windows) {
         const auto& spec = app.app->windows[window.spec];
         entry.windows.push_back({spec.kind, spec.title});
+      }
+      if (const auto* screen = resumed ? recordedScreen(*state_) : nullptr) {
+        const auto seen = recordedWindow(*state_, *screen);
+        entry.package = seen.package;
+        entry.activity = seen.activity;
+        if (seen.kind != trace::WindowKind::activity) entry.windows.push_back({seen.kind, seen.window});
       }
       entries.push_back(std::move(entry));
     }

@@ -59,6 +59,8 @@ struct RunningApp {
   std::size_t textsToTidy = 0;  // bytes
   std::int64_t busyUntil = 0;
   bool hangs = false;
+  Index screen = -1;    // of a recorded app
+  std::string unknown;  // what was done on that screen and nobody has recorded; shown until the next input
   // Layouts of windows that depend on nothing but the rotation, by window.
   std::vector<std::shared_ptr<const Layout>> fixedLayouts;
 
@@ -86,6 +88,12 @@ struct Gesture {
   std::vector<Touched> chain;
 };
 
+// The events of a touch or of a key that is still down, with the time between them.
+struct HeldInput {
+  std::vector<script::LowLevelEvent> events;
+  std::int64_t lastMs = 0;
+};
+
 struct PhoneState {
   PhoneOptions options;
   std::int64_t now = 0;
@@ -109,6 +117,7 @@ struct PhoneState {
   std::vector<ControllerCall> controllerCalls;
 
   Gesture gesture;
+  HeldInput heldTouch, heldKey;     // above a recorded screen
   std::uint64_t layoutVersion = 1;  // grows whenever something a layout may depend on changes
 
   struct Report {
@@ -195,6 +204,16 @@ void reportCallback(PhoneState& phone, const RunningApp& app, Index callback);
 void reportBranch(PhoneState& phone, const RunningApp& app, Index branch);
 void writeLog(PhoneState& phone, std::int32_t pid, char priority, LogLine::Buffer buffer,
               std::string_view tag, std::string message);
+
+// phone/recorded.cpp: of an app that was recorded.
+const RecordedScreen* recordedScreen(const PhoneState& phone);  // the one in front; null: none is
+void startRecorded(PhoneState& phone, RunningApp& app, const std::string& activity);
+// These answer as recorded and say whether they did: another app may be in front.
+bool touchRecorded(PhoneState& phone, const script::MotionEvent& event);
+bool keyRecorded(PhoneState& phone, const script::KeyEvent& event);
+bool answerRecorded(PhoneState& phone, script::LowLevelEvent::Body event);
+trace::WindowStatus recordedWindow(const PhoneState& phone, const RecordedScreen& screen);
+std::shared_ptr<const trace::ViewTree> recordedTree(const PhoneState& phone, const RecordedScreen& screen);
 
 // phone/views.cpp
 trace::WindowStatus windowStatus(const PhoneState& phone);

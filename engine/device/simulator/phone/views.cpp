@@ -185,6 +185,7 @@ trace::WindowStatus windowStatus(const PhoneState& phone) {
     if (phone.foreign.empty()) status.activity = "com.android.launcher3.Launcher";
     return status;
   }
+  if (const auto* screen = recordedScreen(phone)) return recordedWindow(phone, *screen);
   const auto& app = *phone.front;
   const auto& activity = app.stack.back();
   const auto& spec = app.app->windows[activity.windows.back().spec];
@@ -198,6 +199,7 @@ trace::WindowStatus windowStatus(const PhoneState& phone) {
 
 std::shared_ptr<const ViewTree> viewTree(PhoneState& phone) {
   if (!isInAppOfViews(phone)) return std::make_shared<const ViewTree>(systemTree(phone));
+  if (const auto* screen = recordedScreen(phone)) return recordedTree(phone, *screen);
   auto& app = *phone.front;
   const auto key = treeKey(phone, app);
   if (const auto known = phone.trees.find(key); known != phone.trees.end()) return known->second;
@@ -221,6 +223,8 @@ std::uint64_t stateHash(PhoneState& phone) {
     ValueHash hash(*app);
     hash.add(app->running());
     hash.add(phone.front == app.get());
+    hash.add(app->screen);
+    all.add(app->unknown);
     hash.addGlobals(false);
     for (const auto& activity : app->stack) {
       hash.addActivity(activity);

@@ -146,9 +146,13 @@ class AppReader {
         app_->windows.emplace_back();
       }
     });
-    const auto activities = root.find("activities");
-    if (!activities) return complaints_.add(root, "activities are missing");
-    for (const auto& entry : complaints_.entries(*activities, {})) declareActivity(entry);
+    const auto activities = root.find("activities"), recorded = root.find("recorded");
+    if (!activities && !recorded) return complaints_.add(root, "activities are missing");
+    if (activities && recorded)
+      complaints_.add(*recorded, "an app has activities, or was recorded; keep one of the two");
+    if (recorded) declareRecorded(build_, *recorded);
+    if (!recorded)
+      for (const auto& entry : complaints_.entries(*activities, {})) declareActivity(entry);
     with(root, "crashes", [&](const Source& source) {
       for (const auto& entry : complaints_.entries(source, {})) {
         const auto index = readCrash(build_, {app_->facts.package, nullptr, nullptr, false}, entry.value);
@@ -175,7 +179,11 @@ class AppReader {
       const Place place{fmt::format("{}.{}", app_->facts.package, name), nullptr, nullptr, false};
       readWindow(build_, place, windowBodies_.at(name), name, index);
     }
-    for (const auto& [name, index] : build_.activities) readActivity(build_, activityBodies_.at(name), index);
+    if (const auto recorded = root.find("recorded"))
+      readRecorded(build_, *recorded);
+    else
+      for (const auto& [name, index] : build_.activities)
+        readActivity(build_, activityBodies_.at(name), index);
     const auto main = root.find("main");
     if (!main) return complaints_.add(root, "main is missing: the activity that is launched");
     app_->mainActivity = readName(build_, *main, "activity", build_.activities).value_or(0);
@@ -203,7 +211,7 @@ tl::expected<std::shared_ptr<const App>, AppErrors> parseApp(std::string_view ya
 }
 
 tl::expected<std::shared_ptr<const App>, AppErrors> loadApp(const std::filesystem::path& file) {
-  constexpr auto limits = files::wholeFile(std::size_t{4} << 20, "app files");
+  constexpr auto limits = files::wholeFile(largestAppFile, "app files");
   const auto contents = files::readFile(file, limits);
   if (!contents) return tl::unexpected(AppErrors{{0, 0, "", contents.error(), ""}});
   return parseApp(contents->bytes);

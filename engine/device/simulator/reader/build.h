@@ -69,6 +69,10 @@ void readWindow(Build& build, const Place& place, const Source& source, const st
                 Index window);
 void readActivity(Build& build, const Source& source, Index activity);
 
+// reader/recorded_reader.cpp
+void declareRecorded(Build& build, const Source& source);
+void readRecorded(Build& build, const Source& source);
+
 // reader/variables_reader.cpp
 void readGlobals(Build& build, const Source& source);
 Variables readLocals(Build& build, const Source& source, ActivitySpec& activity);

@@ -8,9 +8,9 @@ namespace marmoset::device::simulator::keys {
 
 using Word = std::string_view;
 
-inline constexpr std::array<Word, 14> app{"package",   "label",   "version",    "main",        "screen",
+inline constexpr std::array<Word, 15> app{"package",   "label",   "version",    "main",        "screen",
                                           "keyboard",  "sdk",     "costs",      "permissions", "instrumented",
-                                          "variables", "windows", "activities", "crashes"};
+                                          "variables", "windows", "activities", "crashes",     "recorded"};
 inline constexpr std::array<Word, 2> version{"code", "name"};
 inline constexpr std::array<Word, 2> sdk{"min", "target"};
 inline constexpr std::array<Word, 5> costs{"touch", "key", "launch", "rotation", "open"};
@@ -37,6 +37,11 @@ inline constexpr std::array<Word, 30> widget{
     "on",       "children"};
 inline constexpr std::array<Word, 9> widgetEvents{"tap",       "longPress",  "change",  "scroll",   "pinch",
                                                   "swipeLeft", "swipeRight", "swipeUp", "swipeDown"};
+
+inline constexpr std::array<Word, 3> recorded{"launches", "screens", "failures"};
+inline constexpr std::array<Word, 7> screen{"package",  "activity", "kind",  "window",
+                                            "keyboard", "view",     "inputs"};
+inline constexpr std::array<Word, 4> input{"do", "on", "with", "to"};
 
 inline constexpr std::array<Word, 2> handler{"callback", "do"};
 inline constexpr std::array<Word, 3> statementWords{"dismiss", "finish", "exit"};

@@ -47,6 +47,11 @@ TEST(AppSchema, listsTheWordsTheReaderKnows) {
   EXPECT_EQ(wordsOf(definitions.at("window").at("properties").at("on")), together(keys::windowEvents));
   EXPECT_EQ(wordsOf(definitions.at("widget")), together(keys::widget));
   EXPECT_EQ(wordsOf(definitions.at("widget").at("properties").at("on")), together(keys::widgetEvents));
+  const auto& recorded = top.at("recorded").at("properties");
+  EXPECT_EQ(wordsOf(top.at("recorded")), together(keys::recorded));
+  const auto& screen = recorded.at("screens").at("additionalProperties");
+  EXPECT_EQ(wordsOf(screen), together(keys::screen));
+  EXPECT_EQ(wordsOf(screen.at("properties").at("inputs").at("items")), together(keys::input));
   EXPECT_EQ(wordsOf(definitions.at("handler").at("anyOf").at(0)), together(keys::handler));
   const auto& statement = definitions.at("statement").at("anyOf");
   EXPECT_EQ(statement.at(0).at("enum").get<std::vector<std::string>>(),
