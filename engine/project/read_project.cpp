@@ -9,6 +9,7 @@
 #include "engine/project/project.h"
 #include "engine/reduce/document/evidence_lines.h"
 #include "engine/reduce/ineffective/rule.h"
+#include "engine/report/tap_misses.h"
 #include "engine/script/android/android_version.h"
 #include "engine/script/android/key_codes.h"
 #include "engine/script/log/findings.h"
@@ -104,6 +105,7 @@ std::vector<std::string_view> ruleCodes() {
   for (const reduce::IneffectiveRule* rule : reduce::ineffectiveRules()) codes.push_back(rule->code);
   codes.push_back(reduce::crashIrrelevantCode);
   codes.push_back(reduce::certificateOutdatedCode);
+  codes.push_back(report::tapMissesCode);
   return codes;
 }
 

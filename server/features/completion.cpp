@@ -1,5 +1,8 @@
 #include "protocol/lsp/completion.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <fmt/format.h>
 
 #include "engine/script/android/key_codes.h"
@@ -9,6 +12,7 @@
 #include "server/features/completion_data.h"
 #include "server/features/feature.h"
 #include "server/features/names.h"
+#include "server/features/widget_offers.h"
 
 namespace marmoset::server {
 namespace {
@@ -84,6 +88,11 @@ class Offers {
     }
   }
 
+  void widgets(std::uint32_t line, const script::Cursor& cursor, script::UserEventType touch) {
+    auto offers = widgetOffers(call_, line, cursor, touch);
+    std::move(offers.begin(), offers.end(), std::back_inserter(items));
+  }
+
   Items items;
 
  private:
@@ -111,7 +120,8 @@ class Offers {
   lsp::Range word_;
 };
 
-void offerArgument(Offers& offers, const script::Cursor& cursor, std::string_view line) {
+void offerArgument(Offers& offers, const script::Cursor& cursor, std::uint32_t number,
+                   std::string_view line) {
   switch (*cursor.keyword) {
     case Keyword::DispatchPress:
       return offers.keys();
@@ -128,6 +138,12 @@ void offerArgument(Offers& offers, const script::Cursor& cursor, std::string_vie
         return offers.values(
             {{"0", "upright"}, {"1", "90 degrees"}, {"2", "180 degrees"}, {"3", "270 degrees"}});
       return offers.values({{"0", "until the end"}, {"1", "for good"}});
+    case Keyword::Tap:
+      if (cursor.argument == 0) offers.widgets(number, cursor, script::UserEventType::tap);
+      return;
+    case Keyword::PressAndHold:
+      if (cursor.argument == 0) offers.widgets(number, cursor, script::UserEventType::longPress);
+      return;
     case Keyword::DispatchFlip:
       return offers.values({{"true", "open"}, {"false", "close"}});
     case Keyword::StartCaptureAppFramerate:
@@ -158,7 +174,7 @@ lsp::CompletionRequest::Result complete(const Call& call, const lsp::CompletionP
     if (!cursor.inArguments) {
       offers.commands();
     } else if (cursor.keyword) {
-      offerArgument(offers, cursor, line);
+      offerArgument(offers, cursor, at.line, line);
     }
   }
   return lsp::CompletionList{false, std::nullopt, std::move(offers.items)};

@@ -1,6 +1,7 @@
 #include "server/recordings/recorded_document.h"
 
 #include "engine/report/log_labels.h"
+#include "engine/report/tap_misses.h"
 #include "server/results/result_book.h"
 
 namespace marmoset::server {
@@ -16,7 +17,9 @@ std::vector<script::Finding> recordedFindings(const Snapshot& document, const Wo
         .findings;
   const auto recorded = recordedDocument(document, world);
   if (!recorded) return {};
-  return recordingFindings(*document.script(), *recorded, severities);
+  auto findings = recordingFindings(*document.script(), *recorded, severities);
+  for (auto& miss : tapMisses(*document.script(), *recorded, severities)) findings.push_back(std::move(miss));
+  return findings;
 }
 
 }  // namespace marmoset::server

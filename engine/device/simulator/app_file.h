@@ -26,7 +26,7 @@ struct AppError {
 using AppErrors = std::vector<AppError>;
 
 // A larger file is not read.
-inline constexpr std::size_t largestAppFile = std::size_t{32} << 20;
+inline constexpr std::size_t largestAppFile = std::size_t{4} << 20;
 
 // Reads an app described as data (docs/app-format.md) and compiles it into the machine the phone runs.
 tl::expected<std::shared_ptr<const App>, AppErrors> parseApp(std::string_view yaml);

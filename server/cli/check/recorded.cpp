@@ -4,6 +4,7 @@
 
 #include "engine/report/held_recording.h"
 #include "engine/report/recording_findings.h"
+#include "engine/report/tap_misses.h"
 #include "server/cli/named_recording.h"
 #include "server/cli/project_settings.h"
 
@@ -42,7 +43,10 @@ tl::expected<RecordedCheck, std::string> RecordedCheck::open(const std::string& 
 std::vector<script::Finding> RecordedCheck::findings(const script::Script& script) const {
   const auto recorded = laidAgain(script, project_, analysis_);
   if (!recorded) return {};
-  return recordingFindings(script, *recorded, project_.check.severities);
+  auto findings = recordingFindings(script, *recorded, project_.check.severities);
+  for (auto& miss : tapMisses(script, *recorded, project_.check.severities))
+    findings.push_back(std::move(miss));
+  return findings;
 }
 
 RecordedCheck::Reduced RecordedCheck::withoutIneffective(const script::Script& script) const {

@@ -6,6 +6,7 @@
 
 #include "engine/reduce/document/evidence_lines.h"
 #include "engine/reduce/ineffective/rule.h"
+#include "engine/report/tap_misses.h"
 #include "engine/script/log/findings.h"
 #include "server/cli/check/file_uri.h"
 #include "server/cli/check/report.h"
@@ -41,6 +42,8 @@ class RuleTable {
     add(reduce::crashIrrelevantCode, Severity::hint, "An event that the recorded crash likely does not need");
     add(reduce::certificateOutdatedCode, Severity::warning,
         "A reduced trace that was edited since it was verified");
+    add(report::tapMissesCode, Severity::warning,
+        "A tap where the recorded screen has nothing that takes it");
   }
 
   const Json& rules() const { return rules_; }

@@ -3,6 +3,7 @@
 
 #include "engine/replay/recording_store.h"
 #include "engine/store/store.h"
+#include "protocol/lsp/completion.h"
 #include "protocol/lsp/folding_range.h"
 #include "protocol/lsp/hover.h"
 #include "protocol/lsp/pull_diagnostics.h"
@@ -212,6 +213,66 @@ TEST_F(Recordings, NameTheWidgetsOfAnExportedTest) {
   ASSERT_TRUE(exported("uiautomator2").has_value());
   EXPECT_THAT(editor.text(FakeEditor::uriOf("crash.py")),
               HasSubstr("No recording of the script was at hand"));
+}
+
+std::vector<lsp::CompletionItem> offersAt(FakeEditor& editor, const std::string& uri, lsp::Position at) {
+  const auto answer = editor.ask<lsp::CompletionRequest>({{{uri}, at}, {}, {}, {}});
+  const auto* list = answer ? std::get_if<lsp::CompletionList>(&*answer) : nullptr;
+  return list ? list->items : std::vector<lsp::CompletionItem>{};
+}
+
+TEST_F(Recordings, offerTheWidgetsOfTheScreenBehindTap) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  ASSERT_FALSE(diagnostics(editor, uri).empty());
+  // Behind the first visit of the form.
+  const auto line = visit + 3;
+  editor.edit(uri, {{line, 0}, {line, 0}}, "Tap(12, 34, 600)\n");
+  const auto offers = offersAt(editor, uri, {line, 4});
+  const auto add = std::find_if(offers.begin(), offers.end(), [](const auto& item) {
+    return item.label.starts_with("Button #add_button");
+  });
+  ASSERT_NE(add, offers.end());
+  EXPECT_THAT(std::get<std::string>(*add->documentation),
+              testing::AllOf(HasSubstr("On /.AddObject as it was recorded."), HasSubstr("bounds: ["),
+                             HasSubstr("class: android.widget.Button")));
+  const auto& edit = std::get<lsp::TextEdit>(*add->textEdit);
+  editor.apply(uri, std::vector{edit});
+  // Both coordinates are replaced, and what is tapped is the button: it has no miss, and a recording names
+  // it.
+  EXPECT_THAT(editor.text(uri), Not(HasSubstr("12, 34")));
+  EXPECT_THAT(editor.text(uri), HasSubstr("Tap(" + edit.newText + ", 600)"));
+  for (const auto& diagnostic : diagnostics(editor, uri)) EXPECT_NE(codeOf(diagnostic), "tap-misses");
+}
+
+TEST_F(Recordings, offerNoWidgetsWhereNothingIsKnown) {
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  editor.edit(uri, {{visit + 3, 0}, {visit + 3, 0}}, "Tap(\n");
+  EXPECT_TRUE(offersAt(editor, uri, {visit + 3, 4}).empty());
+  record();
+  FakeEditor other;
+  const auto edited = other.open("crash.mks", text);
+  ASSERT_FALSE(diagnostics(other, edited).empty());
+  other.edit(edited, {{visit + 3, 0}, {visit + 3, 0}}, "Tap(5,5)\nTap(\n");
+  EXPECT_FALSE(offersAt(other, edited, {visit + 3, 4}).empty());
+  EXPECT_TRUE(offersAt(other, edited, {visit + 4, 4}).empty()) << "the line above is new";
+}
+
+TEST_F(Recordings, warnOfNewTapsThatNothingTakes) {
+  record();
+  FakeEditor editor;
+  const auto uri = editor.open("crash.mks", text);
+  ASSERT_FALSE(diagnostics(editor, uri).empty());
+  editor.edit(uri, {{visit + 3, 0}, {visit + 3, 0}}, "Tap(1070,1910)\n");
+  std::vector<lsp::Diagnostic> misses;
+  for (const auto& diagnostic : diagnostics(editor, uri))
+    if (codeOf(diagnostic) == "tap-misses") misses.push_back(diagnostic);
+  ASSERT_EQ(misses.size(), 1u);
+  EXPECT_EQ(misses[0].range.start.line, visit + 3);
+  EXPECT_EQ(misses[0].severity, lsp::DiagnosticSeverity::warning);
+  EXPECT_THAT(misses[0].message, HasSubstr("on /.AddObject takes no tap. The nearest widget that does is "));
 }
 
 }  // namespace

@@ -150,8 +150,8 @@ TEST(AppFile, isARegularFileOfSomeSize) {
   EXPECT_EQ(complaint(folder / "a.app.yaml"),
             (folder / "a.app.yaml").string() + ": is not a regular file; name another");
   EXPECT_EQ(complaint("/dev/stdin").substr(0, 12), "/dev/stdin: ");
-  std::filesystem::resize_file(folder.file("b.app.yaml", "package: com.x\n"), 33 << 20);
-  EXPECT_THAT(complaint(folder / "b.app.yaml"), HasSubstr("is larger than 32 MiB, the limit for app files"));
+  std::filesystem::resize_file(folder.file("b.app.yaml", "package: com.x\n"), 5 << 20);
+  EXPECT_THAT(complaint(folder / "b.app.yaml"), HasSubstr("is larger than 4 MiB, the limit for app files"));
 }
 
 }  // namespace
