@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "engine/device/simulator/limits.h"
+#include "engine/device/simulator/expression/limits.h"
 #include "engine/device/simulator/reader/build.h"
 #include "engine/device/simulator/reader/keys.h"
 #include "engine/trace/view_tree_xml.h"
