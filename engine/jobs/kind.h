@@ -22,10 +22,11 @@ struct Standing {
   std::optional<std::uint32_t> size = {}, before = {};  // events, of a reduction
 };
 
-// A result that can be opened later.
+// A result that is told later, and may be opened.
 struct ResultSummary {
-  std::string message;  // for people
-  std::string document;
+  std::string message;   // for people
+  std::string document;  // empty: there is nothing to open
+  bool warning = false;  // it came to nothing good
   std::optional<std::uint32_t> size = {}, before = {};
   std::optional<statistics::Rate> rate = {};
 };
@@ -44,7 +45,7 @@ struct Kind {
   Outcome (*run)(Context& context);
   // By the progress that the kind keeps; null: it keeps none that says so.
   Standing (*standing)(const JobSpec& spec, std::string_view progress) = nullptr;
-  // By the result that the kind left; null: it leaves none to open.
+  // By the result that the kind left; null: it leaves none to tell later.
   std::optional<ResultSummary> (*summary)(const JobSpec& spec, std::string_view result) = nullptr;
 };
 

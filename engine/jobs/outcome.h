@@ -18,6 +18,7 @@ struct Outcome {
   std::optional<std::uint32_t> size = {};
   std::any result = {};       // what it came to, of a type that the kind declares; may be there if it stopped
   std::string stored = "{}";  // the same as the store keeps it
+  bool warning = false;       // it is done, and came to nothing good
   bool inTrouble = false;     // it is paused or failed for what devices or the store did
   bool wasTakenOver = false;  // another process goes on with it
   std::string notKept = {};   // why the store does not have all of it; empty: it has

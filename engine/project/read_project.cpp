@@ -104,6 +104,7 @@ std::vector<std::string_view> ruleCodes() {
   for (const script::LogRule* rule : script::logRules()) codes.push_back(rule->code);
   for (const reduce::IneffectiveRule* rule : reduce::ineffectiveRules()) codes.push_back(rule->code);
   codes.push_back(reduce::crashIrrelevantCode);
+  codes.push_back(reduce::certificateMissingCode);
   codes.push_back(reduce::certificateOutdatedCode);
   codes.push_back(report::tapMissesCode);
   return codes;

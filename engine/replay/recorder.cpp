@@ -1,10 +1,12 @@
 #include "engine/replay/recorder.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
 #include "engine/device/app_build.h"
+#include "engine/replay/run_key.h"
 
 namespace marmoset::replay {
 
@@ -48,10 +50,12 @@ device::Result<trace::Recording> record(device::Device& device, const Trace& tra
   if (!first) return tl::unexpected(std::move(first).error());
   auto version = device.appVersion(trace.package, operation);
   if (!version) return tl::unexpected(std::move(version).error());
+  const auto build = device::parseBuild(*version);
 
   trace::Recording recording;
   recording.package = trace.package;
-  recording.app = device::parseBuild(*version).version;
+  std::tie(recording.app, recording.build) = std::pair(build.version, build.content);
+  recording.kind = kindOf(device.info());
   recording.device = profileOf(device.info());
   recording.width = device.info().width;
   recording.height = device.info().height;

@@ -18,6 +18,7 @@ struct RecordingDocument {
   trace::Recording recording;
   std::string script;                       // its name, for people
   std::vector<std::uint64_t> fingerprints;  // of all its events, those behind a failure too
+  std::int64_t made = 0;                    // when, in ms since the epoch; 0: not told
 };
 
 // Whether a recording is of the app that this script launches. The error names both.

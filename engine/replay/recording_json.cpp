@@ -121,6 +121,8 @@ json headOf(const RecordingDocument& document) {
            {"height", recording.height},
            {"evidence", nameIn(evidences, recording.evidence)},
            {"instrumented", recording.instrumented}};
+  if (!recording.build.empty()) out["build"] = recording.build;
+  if (!recording.kind.empty()) out["kind"] = recording.kind;
   if (recording.failure) out["failure"] = toJson(*recording.failure);
   return out;
 }
@@ -137,6 +139,8 @@ RecordingDocument documentFrom(const json& head) {
   head.at("height").get_to(recording.height);
   recording.evidence = valueIn<trace::Evidence>(evidences, head.at("evidence"));
   head.at("instrumented").get_to(recording.instrumented);
+  recording.build = head.value("build", "");
+  recording.kind = head.value("kind", "");
   if (head.contains("failure")) recording.failure = failureFrom(head.at("failure"));
   return document;
 }

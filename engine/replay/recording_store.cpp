@@ -85,7 +85,9 @@ store::Result<std::optional<RecordingDocument>> load(const store::Store& store,
   const auto steps = store::loadSteps(store, row.id);
   if (!steps) return tl::unexpected(steps.error());
   try {
-    return assemble(row.meta, *steps);
+    auto document = assemble(row.meta, *steps);
+    document.made = row.created;
+    return document;
   } catch (const std::exception& error) {
     return tl::unexpected(
         store::StoreError{store::StoreError::Kind::corrupt,

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/replay/parallel_runs.h"
+#include "engine/replay/tested_build.h"
 
 namespace marmoset::replay {
 
@@ -58,21 +59,55 @@ class Replay {
     trial.target = settings_.target;
     trial.start = settings_.start;
     trial.wipeConsent = settings_.wipeConsent;
-    trial.start.seed = device::runSeed(settings_.seed, candidateHash(trace_, whole_), run);
+    trial.start.seed =
+        device::runSeed(settings_.seed, candidateHash(trace_, whole_), std::uint64_t{report_.firstRun} + run);
     if (settings_.compare) trial.observe = trace::ObservationLevel::window;
     trial.onEvent = [&](const Played& played) {
       if (played.after) seen.push_back(describeSeen(trace_.package, *played.after));
       if (settings_.onEvent) settings_.onEvent(run, played.event);
     };
     auto result = runTrial(device, trace_, whole_, trial, operation);
+    if (!result) return result;
+    const auto origin = originOn(device, operation);
+    if (!origin) return tl::unexpected(origin.error());
     const std::lock_guard guard(mutex_);
-    seen_.insert_or_assign(run, std::move(seen));
+    noted_.insert_or_assign(run, Noted{std::move(seen), *origin});
     return result;
   }
 
-  std::vector<std::string> takeSeen(std::uint32_t run) {
+  // Asked once of each device.
+  device::Result<RunOrigin> originOn(device::Device& device, const device::Operation& operation) {
+    const auto& serial = device.info().serial;
+    {
+      const std::lock_guard guard(mutex_);
+      if (const auto known = origins_.find(serial); known != origins_.end()) return known->second;
+    }
+    const auto build = testedBuild(device, trace_.package, settings_.start, operation);
+    if (!build) return tl::unexpected(build.error());
+    const bool looks = settings_.compare || settings_.target.watches();
+    auto origin = replay::originOf(trace_.package, *build, device.info(), settings_.start,
+                                   looks ? Pace::stepwise : Pace::atOnce);
     const std::lock_guard guard(mutex_);
-    return std::move(seen_.extract(run).mapped());
+    origins_.insert_or_assign(serial, origin);
+    return origin;
+  }
+
+  // Of a run that is not in the report yet.
+  struct Noted {
+    std::vector<std::string> seen;
+    RunOrigin origin;
+  };
+  Noted takeNoted(std::uint32_t run) {
+    const std::lock_guard guard(mutex_);
+    return std::move(noted_.extract(run).mapped());
+  }
+
+  std::uint32_t indexOf(const RunOrigin& origin) {
+    auto& all = report_.origins;
+    const auto found = std::find(all.begin(), all.end(), origin);
+    const auto index = static_cast<std::uint32_t>(found - all.begin());
+    if (found == all.end()) all.push_back(origin);
+    return index;
   }
 
   void add(std::uint32_t run, const TrialResult& result) {
@@ -81,7 +116,8 @@ class Replay {
       summary.crash = trace::signatureOf(*result.failure).toString();
       summary.crashEvent = trace_.setup + result.executed - 1;
     }
-    const auto seen = takeSeen(run);
+    const auto [seen, origin] = takeNoted(run);
+    summary.origin = indexOf(origin);
     if (report_.expected.empty())
       report_.expected = seen;
     else
@@ -95,17 +131,18 @@ class Replay {
   const std::vector<std::uint32_t> whole_;
   const std::uint32_t first_;
   std::mutex mutex_;
-  std::map<std::uint32_t, std::vector<std::string>> seen_;  // by runs that are not in the report yet
+  std::map<std::uint32_t, Noted> noted_;      // by run
+  std::map<std::string, RunOrigin> origins_;  // by serial
 };
 
 }  // namespace
 
-statistics::Rate ReplayReport::rate() const {
+statistics::Rate rateOf(const std::vector<RunSummary>& runs) {
   const auto successes = std::count_if(runs.begin(), runs.end(), [](const auto& run) { return run.success; });
   return statistics::rateOf(static_cast<std::uint32_t>(successes), static_cast<std::uint32_t>(runs.size()));
 }
 
-std::vector<Divergence> ReplayReport::divergences() const {
+std::vector<Divergence> divergencesOf(const std::vector<RunSummary>& runs) {
   std::vector<Divergence> found;
   for (const auto& run : runs) {
     if (run.divergence) found.push_back(*run.divergence);
@@ -117,6 +154,7 @@ device::Result<void> replay(device::DevicePool& pool, const Trace& trace, const 
                             ReplayReport& report, const device::Operation& operation) {
   report.target = settings.target;
   report.fingerprints = trace.fingerprints;
+  report.seed = settings.seed;
   return Replay(trace, settings, report).run(pool, operation);
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/device/pool/device_pool.h"
+#include "engine/replay/run_origin.h"
 #include "engine/replay/trace.h"
 #include "engine/replay/trial.h"
 #include "engine/statistics/rate.h"
@@ -31,17 +32,23 @@ struct RunSummary {
   std::string crash;  // signature of what the app died of; empty: it lives
   std::optional<std::uint32_t> crashEvent;
   std::optional<Divergence> divergence;
+  std::optional<std::uint32_t> origin = {};  // in ReplayReport::origins; none: nobody noted it
   bool operator==(const RunSummary&) const = default;
 };
+statistics::Rate rateOf(const std::vector<RunSummary>& runs);
+std::vector<Divergence> divergencesOf(const std::vector<RunSummary>& runs);
 
 struct ReplayReport {
   trace::Target target;
   std::vector<RunSummary> runs;
   std::vector<std::string> expected;        // after each event, as far as known; empty if nobody looked
   std::vector<std::uint64_t> fingerprints;  // of the trace
+  std::vector<RunOrigin> origins = {};      // that its runs are of
+  std::uint64_t seed = 1;
+  std::uint32_t firstRun = 0;  // the number of the first run: with the seed it decides about chance
 
-  statistics::Rate rate() const;
-  std::vector<Divergence> divergences() const;
+  statistics::Rate rate() const { return rateOf(runs); }
+  std::vector<Divergence> divergences() const { return divergencesOf(runs); }
 };
 
 struct ReplaySettings {
@@ -59,8 +66,8 @@ struct ReplaySettings {
 };
 
 // Replays the whole trace `settings.runs` times and adds the runs to `report`, which holds those that an
-// interrupted replay had finished, and what is expected: a recording's windows, or what the first run shows.
-// On an error the report keeps what was finished.
+// interrupted replay had finished, the number of its first run, and what is expected: a recording's windows,
+// or what the first run shows. On an error the report keeps what was finished.
 device::Result<void> replay(device::DevicePool& pool, const Trace& trace, const ReplaySettings& settings,
                             ReplayReport& report, const device::Operation& operation);
 

@@ -11,7 +11,20 @@ namespace marmoset::replay {
 
 namespace {
 
-constexpr std::string_view simulatedSerial = "sim:";
+// Every part is named, used or not: whoever adds one decides by that whether runs depend on it. The app's
+// package and the file that is installed anew are the app's part; the seed of one run follows from the seed
+// of all; permissions decide whether there is a run, not what it does.
+nlohmann::json startJson(const device::CleanStart& start, Pace pace) {
+  const auto& [package, clearData, forceStop, grants, reinstall, mayWipe, runSeed, mayRunCommands] = start;
+  auto granted = grants;
+  std::sort(granted.begin(), granted.end());
+  granted.erase(std::unique(granted.begin(), granted.end()), granted.end());
+  return {{"clearData", clearData},
+          {"forceStop", forceStop},
+          {"grants", granted},
+          {"reinstall", !reinstall.empty()},
+          {"atOnce", pace == Pace::atOnce}};
+}
 
 }  // namespace
 
@@ -21,14 +34,18 @@ std::string appText(const std::string& package, const device::AppBuild& build) {
 }
 
 bool isSimulated(const device::DeviceInfo& info) {
+  constexpr std::string_view simulatedSerial = "sim:";
   return info.serial.starts_with(simulatedSerial);
 }
 
-// Here and below every part is named, used or not: whoever adds one decides by that whether runs depend on
-// it.
+std::string_view kindOf(const device::DeviceInfo& info) {
+  return isSimulated(info) ? simulatedKind : adbKind;
+}
+
+// As above, every part is named; which of several equal devices it was does not count.
 std::string deviceText(const device::DeviceInfo& info) {
   const auto& [serial, model, release, sdk, width, height, emulator] = info;
-  return printed({{"kind", isSimulated(info) ? "sim" : "adb"},
+  return printed({{"kind", kindOf(info)},
                   {"model", model},
                   {"release", release},
                   {"sdk", sdk},
@@ -36,21 +53,18 @@ std::string deviceText(const device::DeviceInfo& info) {
                   {"emulator", emulator}});
 }
 
+std::string startText(const device::CleanStart& start, Pace pace) {
+  return printed(startJson(start, pace));
+}
+
 store::Hash candidateKey(std::uint64_t candidate) {
   return store::hashOf(fmt::format("events {:016x}", candidate));
 }
 
-// The app's package and the file that is installed anew are the app's part; the seed of one run follows from
-// the seed of all; permissions decide whether there is a run, not what it does.
 store::VerdictKey verdictKey(std::uint64_t candidate, const RunConditions& conditions) {
   const auto& [app, device, start, pace, seed, target] = conditions;
-  const auto& [package, clearData, forceStop, grants, reinstall, mayWipe, runSeed, mayRunCommands] = start;
-  auto granted = grants;
-  std::sort(granted.begin(), granted.end());
-  granted.erase(std::unique(granted.begin(), granted.end()), granted.end());
-  const nlohmann::json how{
-      {"clearData", clearData},          {"forceStop", forceStop},         {"grants", granted},
-      {"reinstall", !reinstall.empty()}, {"atOnce", pace == Pace::atOnce}, {"seed", seed}};
+  auto how = startJson(start, pace);
+  how["seed"] = seed;
   return {candidateKey(candidate), app, device + " " + printed(how), target.toString()};
 }
 

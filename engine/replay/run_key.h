@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "engine/device/app_build.h"
 #include "engine/device/device.h"
@@ -27,6 +28,12 @@ std::string appText(const std::string& package, const device::AppBuild& build);
 std::string deviceText(const device::DeviceInfo& info);
 // A phone in this process, not one behind adb.
 bool isSimulated(const device::DeviceInfo& info);
+// From which state runs begin and how they are played, but for the seed.
+std::string startText(const device::CleanStart& start, Pace pace);
+
+// The kind of a device that deviceText names: in this process, or behind adb.
+inline constexpr std::string_view simulatedKind = "sim", adbKind = "adb";
+std::string_view kindOf(const device::DeviceInfo& info);
 
 // The one key of verdicts. `candidate` is what candidateHash answers: scripts that inject the same share
 // verdicts. Runs that differ in any part say nothing about each other: their keys differ. Serials,

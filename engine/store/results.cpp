@@ -53,12 +53,28 @@ Result<std::optional<FoundResult>> newestResult(Store& store, std::initializer_l
     const auto exact = newestBy(database, "content", kinds, key.content);
     const auto& shown = exact ? exact : ofFile;
     if (!shown) return;
-    found = FoundResult{idOf(database, shown->job), shown->kind};
+    found = FoundResult{idOf(database, shown->job), shown->kind, shown->content, shown->created};
     toNote = exact && (!ofFile || ofFile->content != exact->content) &&
              !isNoted(database, {key.path, shown->kind, key.content});
   });
   if (!done) return tl::unexpected(done.error());
   if (toNote) noteShown(store, {key.path, found->kind, key.content});
+  return found;
+}
+
+Result<std::vector<FoundResult>> newestResults(const Store& store, std::string_view kind, const Hash& content,
+                                               std::size_t atMost) {
+  std::vector<FoundResult> found;
+  const auto done = store.read([&](SQLite::Database& database) {
+    SQLite::Statement find(database,
+                           "SELECT id, results.created FROM results JOIN jobs ON jobs.number = results.job "
+                           "WHERE content = ? AND results.kind = ? "
+                           "ORDER BY results.created DESC, job DESC LIMIT ?");
+    bindAll(find, content, std::string(kind), static_cast<std::int64_t>(atMost));
+    while (find.executeStep())
+      found.push_back({find.getColumn(0), std::string(kind), content, find.getColumn(1).getInt64()});
+  });
+  if (!done) return tl::unexpected(done.error());
   return found;
 }
 

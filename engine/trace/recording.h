@@ -37,6 +37,9 @@ struct Recording {
   Observation start;          // before the first event
   std::vector<RecordedEvent> events;
   std::optional<Failure> failure;
+  // Empty: nobody noted it.
+  std::string build = {};  // a digest of what was installed: builds of one version may differ
+  std::string kind = {};   // of the device, as the keys of verdicts have it
 
   const Observation& before(std::size_t event) const { return event == 0 ? start : events[event - 1].after; }
 };

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "engine/files/rewrite_file.h"
+#include "engine/reduce/document/certificate_missing.h"
 #include "engine/reduce/document/certificate_outdated.h"
 #include "engine/report/log_labels.h"
 #include "engine/report/recording_findings.h"
@@ -111,7 +112,7 @@ class Check {
                                                                             : std::vector<script::Fix>{};
       add(report, std::move(finding), std::move(fixes));
     }
-    if (auto outdated = outdatedCertificate(script, project)) add(report, *std::move(outdated), {});
+    if (auto outdated = certificateFinding(script, project)) add(report, *std::move(outdated), {});
     if (recorded) {
       report.remarks = recorded->remarks();
       for (auto& finding : recorded->findings(script)) add(report, std::move(finding), {});
@@ -125,13 +126,15 @@ class Check {
     });
   }
 
-  // Of a reduced trace that was edited since it was verified.
-  static std::optional<script::Finding> outdatedCertificate(const script::Script& script,
-                                                            const project::Project& project) {
+  // Of a reduced trace that was edited since it was verified, or that did not pass.
+  static std::optional<script::Finding> certificateFinding(const script::Script& script,
+                                                           const project::Project& project) {
     const auto evidence = reduce::readReducedTrace(script);
     if (!evidence) return std::nullopt;
     const auto trace = replay::traceOf(script, playOptions(project));
-    auto finding = trace ? reduce::certificateOutdated(script, *evidence, *trace) : std::nullopt;
+    if (!trace) return std::nullopt;
+    auto finding = reduce::certificateOutdated(script, *evidence, *trace);
+    if (!finding) finding = reduce::certificateMissing(script, *evidence, *trace);
     if (!finding) return std::nullopt;
     finding->severity = report::severityIn(project.check.severities, finding->code, finding->severity);
     return finding->severity == Severity::off ? std::nullopt : finding;

@@ -59,6 +59,7 @@ Outcome keepReduced(const Context& context, const Reduction& reduction, const st
   Outcome outcome;
   outcome.state = cancelled ? store::JobState::cancelled : store::JobState::done;
   outcome.message = summaryOf(context, reduction);
+  outcome.warning = !cancelled && !reduction.result.certified();
   if (cancelled) outcome.message += "; cancelled, this is the best verified so far";
   outcome.stored = printRecord(record);
   return outcome;
@@ -127,6 +128,7 @@ std::optional<ResultSummary> reduceSummary(const JobSpec& spec, std::string_view
   if (!record || record->uri.empty()) return std::nullopt;
   ResultSummary summary;
   summary.document = record->uri;
+  summary.warning = !record->certified;
   summary.size = static_cast<std::uint32_t>(record->kept.size());
   summary.before = record->before;
   summary.rate = rateOfTally(record->rate);

@@ -8,6 +8,7 @@
 #include "engine/jobs/knob_fields.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/replay_job.h"
+#include "engine/replay/replay_store.h"
 #include "engine/replay/report_keeper.h"
 #include "engine/statistics/rate_words.h"
 
@@ -34,7 +35,12 @@ const KnobFields<ReplayKnobs>& replayFields() {
 // What an interrupted replay had finished, and what is expected of the runs.
 ReplayReport reportSoFar(const Context& context, const ReplayKnobs& knobs) {
   auto report = replay::parseReport(context.book.progress()).value_or(ReplayReport{});
-  if (!report.expected.empty() || !knobs.recorded || !context.store) return report;
+  if (!context.store || !report.runs.empty()) return report;
+  // What an editor shows adds up, so its runs are fresh; a terminal's are what its seed says.
+  const auto content = replay::contentKey(context.script->trace.fingerprints);
+  if (const auto earlier = replay::storedReplays(*context.store, content); earlier && context.spec.editor)
+    report.firstRun = replay::nextRun(*earlier, context.spec.seed);
+  if (!report.expected.empty() || !knobs.recorded) return report;
   const auto recording = replay::newestRecording(*context.store, context.script->trace.fingerprints);
   if (recording && *recording) report.expected = replay::expectedFrom((*recording)->recording);
   return report;

@@ -8,7 +8,7 @@
 #include "engine/jobs/context.h"
 #include "engine/jobs/kind.h"
 #include "engine/reduce/jobs/reduce_job.h"
-#include "engine/reduce/jobs/verification.h"
+#include "engine/reduce/jobs/verification_record.h"
 #include "engine/replay/stored_json.h"
 #include "engine/statistics/rate_words.h"
 
@@ -54,6 +54,9 @@ Outcome verifiedOutcome(const Context& context, const reduce::ReducedTrace& evid
   result.evidence = measuredAgain(evidence, context.script->trace, shown);
   Outcome outcome;
   outcome.rate = result.rate;
+  outcome.warning = !done.passed;
+  outcome.stored = reduce::printVerification({evidence.target, std::string(name(mode)), done.passed,
+                                              done.tally, context.script->trace.fingerprints});
   outcome.message = fmt::format("{}: reproduced in {}", context.name, inWords(shown));
   outcome.result = std::move(result);
   return outcome;
@@ -73,6 +76,18 @@ Outcome runVerify(Context& context) {
   return hindered(context, fmt::format("{}: {}", context.name, done.error().message));
 }
 
+// One that passed has said so in its script.
+std::optional<ResultSummary> verifySummary(const JobSpec& spec, std::string_view stored) {
+  const auto record = reduce::parseVerification(stored);
+  if (!record || record->passed) return std::nullopt;
+  ResultSummary summary;
+  summary.warning = true;
+  summary.rate = statistics::rateOf(record->rate.successes, record->rate.total());
+  summary.message = fmt::format("{}: reproduced in {}, not enough for a certificate", nameOf(spec.subject),
+                                inWords(*summary.rate));
+  return summary;
+}
+
 }  // namespace
 
 const Kind verifyKind{.name = reduce::verifyKind,
@@ -80,6 +95,7 @@ const Kind verifyKind{.name = reduce::verifyKind,
                       .noun = "verification",
                       .subject = SubjectKind::script,
                       .knobs = noKnobs,
-                      .run = runVerify};
+                      .run = runVerify,
+                      .summary = verifySummary};
 
 }  // namespace marmoset::jobs

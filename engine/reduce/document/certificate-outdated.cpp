@@ -6,18 +6,6 @@
 namespace marmoset::reduce {
 namespace {
 
-// The line that tells the certificate, under its old name too; the first one of the evidence if somebody deleted it.
-std::uint32_t certificateLine(const script::Script& script) {
-  std::optional<std::uint32_t> first;
-  for (std::uint32_t line = 0; line < script.bodyStart() && line < script.lineCount(); ++line) {
-    const auto entry = parseEvidenceLine(script.lineText(line));
-    if (!entry) continue;
-    if (entry->first == "reproduced" || entry->first == "certificate") return line;
-    if (!first) first = line;
-  }
-  return first.value_or(0);
-}
-
 // The first present event that was added or comes after a change.
 const script::UserEvent* firstChange(const ReducedTrace& evidence, const replay::Trace& present) {
   const auto mapping = mapEvidence(evidence, present);

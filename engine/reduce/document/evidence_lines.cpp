@@ -69,4 +69,15 @@ std::optional<std::pair<std::string, std::string>> parseEvidenceLine(std::string
   return std::pair{std::string(line.substr(0, colon)), decode(line.substr(colon + 2))};
 }
 
+std::uint32_t certificateLine(const script::Script& script) {
+  std::optional<std::uint32_t> first;
+  for (std::uint32_t line = 0; line < script.bodyStart() && line < script.lineCount(); ++line) {
+    const auto entry = parseEvidenceLine(script.lineText(line));
+    if (!entry) continue;
+    if (entry->first == "reproduced" || entry->first == "certificate") return line;
+    if (!first) first = line;
+  }
+  return first.value_or(0);
+}
+
 }  // namespace marmoset::reduce

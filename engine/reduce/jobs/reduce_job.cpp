@@ -57,6 +57,7 @@ ReductionRecord recordFrom(const json& in) {
     record.removed.push_back({one.at("event"), one.at("line"), whyFrom(one.at("why"))});
   in.at("document").get_to(record.document);
   in.at("uri").get_to(record.uri);
+  if (in.contains("origin")) record.origin = replay::originFrom(in.at("origin"));
   return record;
 }
 
@@ -96,6 +97,7 @@ ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace,
   record.deviceMs = reduction.deviceMs;
   record.fingerprints = trace.fingerprints;
   record.document = reduction.document;
+  record.origin = reduction.origin;
   for (const auto event : result.events)
     record.kept.push_back(
         {event, script::firstLineNumber(trace.events[event]), describe(trace.events[event]), {}, false});
@@ -127,20 +129,22 @@ std::string printRecord(const ReductionRecord& record) {
   }
   for (const auto& one : record.removed)
     removed.push_back({{"event", one.event}, {"line", one.line}, {"why", name(one.why)}});
-  return printed({{"target", record.target},
-                  {"strategy", record.strategy},
-                  {"mode", record.mode},
-                  {"ending", record.ending},
-                  {"certified", record.certified},
-                  {"before", record.before},
-                  {"rate", tallyJson(record.rate)},
-                  {"runs", record.runs},
-                  {"deviceMs", record.deviceMs},
-                  {"fingerprints", replay::toJson(record.fingerprints)},
-                  {"kept", std::move(kept)},
-                  {"removed", std::move(removed)},
-                  {"document", record.document},
-                  {"uri", record.uri}});
+  json out{{"target", record.target},
+           {"strategy", record.strategy},
+           {"mode", record.mode},
+           {"ending", record.ending},
+           {"certified", record.certified},
+           {"before", record.before},
+           {"rate", tallyJson(record.rate)},
+           {"runs", record.runs},
+           {"deviceMs", record.deviceMs},
+           {"fingerprints", replay::toJson(record.fingerprints)},
+           {"kept", std::move(kept)},
+           {"removed", std::move(removed)},
+           {"document", record.document},
+           {"uri", record.uri}};
+  if (record.origin) out["origin"] = replay::toJson(*record.origin);
+  return printed(out);
 }
 
 std::optional<ReductionRecord> parseRecord(std::string_view text) {

@@ -50,7 +50,8 @@ struct ReductionRecord {
   std::vector<Kept> kept;
   std::vector<Removed> removed;
   std::string document;
-  std::string uri;  // of the file that was made of it; empty: none
+  std::string uri;                               // of the file that was made of it; empty: none
+  std::optional<replay::RunOrigin> origin = {};  // of its runs; none in records that do not say
 };
 ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace, std::string_view strategy);
 std::string printRecord(const ReductionRecord& record);

@@ -257,6 +257,7 @@ tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, cons
   }
   done.target = target.toString();
   done.simulated = names->simulated;
+  done.origin = {names->app, names->profile, startText(surroundings.start, replay::Pace::stepwise)};
   done.result = reduceBy(oracle, whole, settings);
   done.newRuns += oracle.runsDone();
   done.deviceMs += oracle.deviceMs();

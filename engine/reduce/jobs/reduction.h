@@ -13,6 +13,7 @@
 #include "engine/reduce/jobs/device_oracle.h"
 #include "engine/reduce/jobs/run_budget.h"
 #include "engine/reduce/jobs/strategy.h"
+#include "engine/replay/run_origin.h"
 #include "engine/script/syntax/script.h"
 #include "engine/store/store.h"
 
@@ -55,6 +56,7 @@ struct ReductionSource {
 // What a reduction came to, ready to be told and written.
 struct Reduction {
   std::string target;  // with the crash that was chosen
+  replay::RunOrigin origin;
   AutoResult result;   // for the events as recorded
   Shown shown;         // for the document, which may have them written otherwise
   bool rewritten = false;

@@ -40,6 +40,8 @@ class RuleTable {
     for (const auto* rule : script::logRules()) add(rule->code, rule->severity, rule->summary);
     for (const auto* rule : reduce::ineffectiveRules()) add(rule->code, Severity::hint, rule->summary);
     add(reduce::crashIrrelevantCode, Severity::hint, "An event that the recorded crash likely does not need");
+    add(reduce::certificateMissingCode, Severity::warning,
+        "A reduced trace that did not pass its last verification");
     add(reduce::certificateOutdatedCode, Severity::warning,
         "A reduced trace that was edited since it was verified");
     add(report::tapMissesCode, Severity::warning,

@@ -13,7 +13,10 @@ ReplayReport someReport() {
   report.expected = {"/.Main", "crash x"};
   report.fingerprints = {1, ~0ull};
   report.runs = {{true, 2, 1500, "java.lang.X at a.b", 2u, {}},
-                 {false, 7, 9000, "", {}, Divergence{1, 1, "/.Main", "/.Other"}}};
+                 {false, 7, 9000, "", {}, Divergence{1, 1, "/.Main", "/.Other"}, 0u}};
+  report.origins = {{"app", "device", "start"}};
+  report.seed = 7;
+  report.firstRun = 20;
   return report;
 }
 
@@ -25,6 +28,17 @@ TEST(ReplayJob, reportsSurvive) {
   EXPECT_EQ(read->expected, report.expected);
   EXPECT_EQ(read->fingerprints, report.fingerprints);
   EXPECT_EQ(read->target, report.target);
+  EXPECT_EQ(read->origins, report.origins);
+  EXPECT_EQ(read->seed, report.seed);
+  EXPECT_EQ(read->firstRun, report.firstRun);
+}
+
+TEST(ReplayJob, reportsOfOlderVersionsAreRead) {
+  const auto read = parseReport(
+      R"({"target":"crash","runs":[{"success":true,"executed":2,"deviceMs":1}],"expected":[],"fingerprints":[]})");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->runs.at(0).origin, std::nullopt);
+  EXPECT_EQ(read->firstRun, 0u);
 }
 
 TEST(ReplayJob, whatIsNoJobIsNothing) {

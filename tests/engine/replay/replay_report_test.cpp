@@ -48,6 +48,29 @@ TEST(Replay, aSteadyCrashComesEveryTime) {
   EXPECT_THAT(report.expected.back(), HasSubstr("crash java.lang.RuntimeException"));
 }
 
+TEST(Replay, notesWhereItsRunsWereMade) {
+  ReplaySettings settings;
+  settings.runs = 3;
+  const auto report = replayed("whohasmystuff", "crash.mks", settings);
+  ASSERT_THAT(report.origins, testing::SizeIs(1)) << "equal phones are one place";
+  EXPECT_THAT(inWords(report.origins[0]), HasSubstr("whohasmystuff 1.0.38 (28) on a simulated phone"));
+  for (const auto& run : report.runs) EXPECT_EQ(run.origin, 0u);
+}
+
+TEST(Replay, runsBehindThoseThatAreKnownMeetOtherChances) {
+  ReplaySettings settings;
+  settings.runs = 40;
+  const auto all = replayed("fooddelivery", "login.mks", settings);
+  settings.runs = 15;
+  auto pool = poolOf("fooddelivery", 2);
+  ReplayReport later;
+  later.firstRun = 25;
+  later.expected = all.expected;
+  ASSERT_TRUE(replay(pool, sampleTrace("fooddelivery/login.mks"), settings, later, {}));
+  for (std::size_t i = 0; i < later.runs.size(); ++i)
+    EXPECT_EQ(later.runs[i].divergence.has_value(), all.runs[25 + i].divergence.has_value()) << i;
+}
+
 TEST(Replay, tellsWhichDeviceEachRunBeginsOn) {
   ReplaySettings settings;
   settings.runs = 6;

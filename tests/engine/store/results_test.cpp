@@ -57,6 +57,24 @@ TEST_F(ResultsTest, documentsShowWhatIsCertifiedOrDone) {
   EXPECT_EQ(newest("/a.mks", {"c3"}), "sure");
 }
 
+TEST_F(ResultsTest, allOfTheSameEventsAreFoundTheNewestFirst) {
+  const StoredResult first{.id = "first", .path = "/a.mks", .events = {"a1"}, .created = 1};
+  putJob(*store, first);
+  putJob(*store, {.id = "second", .path = "/b.mks", .events = {"a1"}, .created = 2});
+  putJob(*store, {.id = "third", .path = "/a.mks", .events = {"a1"}, .created = 3});
+  putJob(*store, {.id = "other", .path = "/a.mks", .events = {"b2"}, .created = 4});
+  putJob(*store, {.id = "recorded", .path = "/a.mks", .events = {"a1"}, .kind = "record", .created = 5});
+  const auto ids = [&](std::size_t atMost) {
+    std::vector<std::string> found;
+    const auto all = newestResults(*store, "replay", contentOf(first), atMost).value();
+    for (const auto& one : all) found.push_back(one.job);
+    return found;
+  };
+  EXPECT_THAT(ids(10), testing::ElementsAre("third", "second", "first"));
+  EXPECT_THAT(ids(2), testing::ElementsAre("third", "second"));
+  EXPECT_EQ(newestResults(*store, "replay", contentOf(first), 1).value().at(0).created, 3);
+}
+
 TEST_F(ResultsTest, theResultIsReadByItsJob) {
   const StoredResult one{.id = "j", .path = "/a.mks", .more = R"(,"runs":20)"};
   putJob(*store, one);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "engine/reduce/document/certificate_missing.h"
 #include "engine/reduce/document/certificate_outdated.h"
 #include "engine/reduce/document/evidence_lines.h"
 #include "engine/reduce/document/write_reduced_trace.h"
@@ -90,11 +91,34 @@ TEST(CertificateOutdated, PointsAtTheFirstChange) {
   EXPECT_EQ(found->related[0].range.start.line, taps);
 }
 
+TEST(CertificateMissing, StandsAtEvidenceThatDidNotPassAndBeforeIt) {
+  const auto script = parsed(original);
+  const auto saying = [&](const std::string& certificate, std::uint32_t runs) {
+    auto told = evidence();
+    std::tie(told.certificate, told.successes, told.runs) = std::tuple(certificate, runs / 4, runs);
+    return parsed(written(script, *replay::traceOf(script), {1, 4}, told).value());
+  };
+  const auto finding = [](const script::Script& text, std::optional<FailedVerification> last = {}) {
+    return certificateMissing(text, *readReducedTrace(text), *replay::traceOf(text), last);
+  };
+  EXPECT_FALSE(finding(saying("default", 20)));
+  const auto failed = finding(saying("", 20));
+  ASSERT_TRUE(failed);
+  EXPECT_EQ(failed->code, "certificate-missing");
+  EXPECT_THAT(failed->message, HasSubstr("5 of 20 runs"));
+  EXPECT_THAT(std::string(saying("", 20).lineText(failed->range.start.line)),
+              HasSubstr("reproduced: 5 of 20 runs"));
+  EXPECT_THAT(finding(saying("", 0))->message, HasSubstr("never verified"));
+  EXPECT_THAT(finding(saying("default", 20), FailedVerification{1, 9})->message, HasSubstr("1 of 9 runs"));
+  const auto end = static_cast<std::uint32_t>(saying("", 20).lineCount());
+  EXPECT_FALSE(finding(saying("", 20).edited({{end - 1, 0}, {end - 1, 0}}, "Tap(3,4)\n")))
+      << "it is about another script";
+}
+
 TEST(ReducedTraceTest, ReadsBackWhatWasWritten) {
   const auto script = parsed(original);
   const auto trace = *replay::traceOf(script);
-  const auto read =
-      readReducedTrace(parsed(written(script, trace, {1, 4}, evidence()).value())).value();
+  const auto read = readReducedTrace(parsed(written(script, trace, {1, 4}, evidence()).value())).value();
   EXPECT_EQ(read.target, evidence().target);
   EXPECT_EQ(read.original, evidence().original);
   EXPECT_EQ(read.before, 4u);
@@ -124,8 +148,8 @@ TEST(ReducedTraceTest, FreshRunsOfAnEditedScriptGiveItsEvidenceAnew) {
   const auto edited = parsed(whole + "Tap(9,9)\n");
   const auto present = replay::traceOf(edited).value();
   const auto old = readReducedTrace(edited).value();
-  const auto fresh = measuredAgain(
-      old, present, {.rate = statistics::rateOf(20, 20), .mode = Mode::strict, .passed = true});
+  const auto fresh =
+      measuredAgain(old, present, {.rate = statistics::rateOf(20, 20), .mode = Mode::strict, .passed = true});
   const auto edit = evidenceEdit(edited, fresh).value();
   const auto again = edited.edited(edit.range, edit.replacement);
   const auto read = readReducedTrace(again).value();
@@ -239,11 +263,11 @@ TEST(ReducedTraceTest, TellsPeopleOneLineForEachEventAndProgramsOneForAll) {
 }
 
 TEST(ReducedTraceTest, ReadsTheScriptsOfFormerVersions) {
-  const auto read = readReducedTrace(parsed(
-      "#marmoset reduced-trace: 1\n#marmoset target: crash\n#marmoset rate: 18/20 0.6830 0.9877\n"
-      "#marmoset certificate: paper\n#marmoset strategy: nd3min\n#marmoset original: a.mks\n"
-      "#marmoset original-content: 0001\n#marmoset before: 9\n#marmoset content: 0002\n"
-      "#marmoset event: line 4 without 1/2 steadies is 00000000000000ff\nstart data >>\n"));
+  const auto read = readReducedTrace(
+      parsed("#marmoset reduced-trace: 1\n#marmoset target: crash\n#marmoset rate: 18/20 0.6830 0.9877\n"
+             "#marmoset certificate: paper\n#marmoset strategy: nd3min\n#marmoset original: a.mks\n"
+             "#marmoset original-content: 0001\n#marmoset before: 9\n#marmoset content: 0002\n"
+             "#marmoset event: line 4 without 1/2 steadies is 00000000000000ff\nstart data >>\n"));
   ASSERT_TRUE(read);
   EXPECT_EQ(read->target, "crash");
   EXPECT_EQ(read->successes, 18u);
