@@ -42,7 +42,7 @@ std::optional<std::uint32_t> needlessOn(const RecordedScript& recorded, std::uin
 enum IneffectiveChoice : std::uint32_t { thisEvent, combination };
 
 std::vector<Offer> offerDeleteIneffective(const ActionPlace& place) {
-  const auto recorded = recordedDocument(place.document, place.world);
+  const auto recorded = heldRecording(place.document, place.world);
   const auto event = recorded ? needlessOn(*recorded, place.range.start.line) : std::nullopt;
   if (!event) return {};
   const auto members = recorded->combinationOf(*event).size();
@@ -59,7 +59,7 @@ std::vector<Offer> offerDeleteIneffective(const ActionPlace& place) {
 }
 
 std::vector<script::TextEdit> editsDeleteIneffective(const Picked& picked) {
-  const auto recorded = recordedDocument(picked.document, picked.world);
+  const auto recorded = heldRecording(picked.document, picked.world);
   const auto event = recorded ? needlessOn(*recorded, picked.range.start.line) : std::nullopt;
   if (!event) return {};
   const auto events = picked.choice == combination ? recorded->combinationOf(*event) : Events{*event};
@@ -87,7 +87,7 @@ struct Needless {
 Needless needlessOf(const Snapshot& document, const World& world) {
   const auto results = world.results->of(document, world);
   Needless found{results->trace, {}, results->proven};
-  if (const auto recorded = recordedDocument(document, world))
+  if (const auto recorded = heldRecording(document, world))
     found.ineffective = report::certainlyIneffective(*recorded);
   return found;
 }

@@ -48,11 +48,15 @@ std::vector<lsp::CodeLens> lensesOfScript(const Call& call) {
                                           commandOf(jobs::recordKind), arguments)};
   const auto reduced = reducedDocument(*call.document, *call.world);
   if (!reduced) found.push_back(lensAt(call, *line, "Minimise", commandOf(jobs::reduceKind), arguments));
-  if (auto label = rateLabel(*results); !label.empty())
+  for (auto& label : rateLabels(*results))
     found.push_back(lensAt(call, *line, std::move(label), commandOf(jobs::replayKind), arguments));
   if (reduced) {
-    found.push_back(lensAt(call, *line, rateLabel(*reduced), commandOf(jobs::verifyKind), arguments));
-    if (!reduced->measured)
+    const bool failed = results->verification && !results->verification->passed;
+    const bool isSaid = reduced->evidence.certificate.empty() || !reduced->measured;
+    found.push_back(lensAt(call, *line,
+                           rateLabel(*reduced) + (failed && !isSaid ? ", failed its last verification" : ""),
+                           commandOf(jobs::verifyKind), arguments));
+    if (failed || !reduced->measured)
       found.push_back(lensAt(call, *line, "Verify again", commandOf(jobs::verifyKind), arguments));
   }
   return found;

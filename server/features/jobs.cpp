@@ -89,11 +89,13 @@ std::optional<JobInfo> infoOfFinished(const StoredJob& stored) {
   info.size = summary->size;
   info.before = summary->before;
   info.rate = summary->rate;
-  info.result = summary->document;
+  if (!summary->document.empty()) info.result = summary->document;
+  if (summary->warning) info.warning = true;
   return info;
 }
 
-// Those of earlier sessions with a result to open, newest first: whoever reloads an editor still finds them.
+// Those of earlier sessions with a result to tell or to open, newest first: whoever reloads an editor still
+// finds them.
 std::vector<JobInfo> finished(ResultBook& book, std::int64_t before) {
   std::vector<JobInfo> found;
   const auto store = book.storeExists() ? book.store() : tl::unexpected(store::StoreError{});

@@ -12,8 +12,8 @@ ResultsResult resultsOf(const Call& call, const ScriptParams&) {
   ResultsResult answer;
   answer.events = eventBadges(*call.document, *call.world);
   const auto results = call.world->results->of(*call.document, *call.world);
-  if (results->report && !results->report->runs.empty()) {
-    const auto rate = results->report->rate();
+  if (results->replays) {
+    const auto rate = results->replays->shown.front().rate();
     answer.label = fmt::format("{}/{}", rate.successes, rate.runs);
   }
   return answer;

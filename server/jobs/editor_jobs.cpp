@@ -1,6 +1,5 @@
 #include "server/jobs/editor_jobs.h"
 
-#include <algorithm>
 #include <filesystem>
 
 #include <nlohmann/json.hpp>
@@ -25,10 +24,7 @@ NamedDevices devicesFor(const Session& session, const std::string& uri, const st
   NamedDevices devices;
   devices.setting = session.world()->settingsFor(uri).device.use;
   devices.script = path;
-  devices.folders = session.workspace.roots();
-  // A relative app file is most likely meant from the script's own folder.
-  std::stable_partition(devices.folders.begin(), devices.folders.end(),
-                        [&](const auto& folder) { return liesIn(devices.script, folder); });
+  devices.folders = session.world()->foldersFor(uri);
   return devices;
 }
 

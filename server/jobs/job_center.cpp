@@ -36,6 +36,12 @@ bool JobCenter::cancel(const std::string& id) {
   return true;
 }
 
+void JobCenter::waitsFor(const std::string& id, const std::optional<std::string>& question) {
+  for (const auto& job : running_) {
+    if (job->info().id == id) job->waitsFor(question);
+  }
+}
+
 void JobCenter::pauseAll() {
   for (const auto& job : running_) job->stop(store::JobState::paused);
 }
@@ -102,7 +108,10 @@ void JobCenter::ended(RunningJob& job, bool isInTrouble) {
     session_.resultsChanged();
   }
   const bool hasNews = info.state == JobPhase::done || info.result;
-  if (hasNews && !quiet) session_.log.show(lsp::MessageType::info, info.message);
+  if (hasNews && !quiet) {
+    const auto type = info.warning.value_or(false) ? lsp::MessageType::warning : lsp::MessageType::info;
+    session_.log.show(type, info.message);
+  }
   const bool hasFailed = info.state == JobPhase::failed && !info.id.empty();
   if ((hasFailed || (info.state == JobPhase::paused && isInTrouble)) && !quiet)
     session_.log.show(lsp::MessageType::error, info.message);

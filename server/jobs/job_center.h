@@ -32,6 +32,8 @@ class JobCenter {
   void start(EditorJob job, Started started);
   // False: no such job runs here.
   bool cancel(const std::string& id);
+  // A question to the user holds it up, or no more. Unknown jobs do not matter.
+  void waitsFor(const std::string& id, const std::optional<std::string>& question);
   // Stops everything; what is finished stays in the store, and the jobs can be resumed.
   void pauseAll();
 

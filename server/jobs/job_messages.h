@@ -35,12 +35,14 @@ struct JobInfo {
   std::optional<std::uint32_t> size = {}, before = {};  // events of a reduction, the launch not counted
   std::optional<statistics::Rate> rate = {};
   std::optional<std::uint32_t> devicesBusy = {};
-  std::optional<std::string> result = {};  // URI of the document that came out
+  std::optional<std::string> result = {};    // URI of the document that came out
+  std::optional<std::string> waitsFor = {};  // what the user is asked
+  std::optional<bool> warning = {};          // it is done, and came to nothing good
   bool operator==(const JobInfo&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(JobInfo, (),
                       (id, kind, title, uri, state, done, total, message, size, before, rate, devicesBusy,
-                       result))
+                       result, waitsFor, warning))
 
 // `marmoset/jobChanged`
 struct JobChangedNotification {

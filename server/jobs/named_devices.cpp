@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/device/pool/choice_path.h"
 #include "engine/device/pool/device_choice.h"
 #include "engine/replay/sibling_app.h"
 
@@ -18,22 +19,6 @@ using namespace std::chrono_literals;
 constexpr std::string_view simulated = "sim:";
 constexpr auto askLimit = 10s;
 
-// A relative app file is looked for in all folders it may be meant from.
-std::string withAbsolutePath(const std::string& choice, const NamedDevices& devices) {
-  if (!choice.starts_with(simulated)) return choice;
-  const std::filesystem::path path = choice.substr(simulated.size());
-  if (path.is_absolute()) return choice;
-  const auto file = path.string().substr(0, path.string().find_last_of('#'));
-  auto folders = devices.folders;
-  folders.push_back(devices.script.parent_path());
-  for (const auto& folder : folders) {
-    std::error_code ignored;
-    if (std::filesystem::exists(folder / file, ignored))
-      return fmt::format("{}{}", simulated, (folder / path).string());
-  }
-  return choice;
-}
-
 bool adbShowsDevices(const device::Operation& operation) {
   const auto opened = device::openChoice(device::DeviceChoice{});
   if (!opened) return false;
@@ -45,8 +30,10 @@ bool adbShowsDevices(const device::Operation& operation) {
 
 tl::expected<std::string, std::string> chooseDevice(const NamedDevices& devices,
                                                     const device::Operation& operation) {
+  auto folders = devices.folders;
+  folders.push_back(devices.script.parent_path());
   for (const auto& choice : {devices.named, devices.setting, devices.project}) {
-    if (!choice.empty()) return withAbsolutePath(choice, devices);
+    if (!choice.empty()) return device::withAbsolutePath(choice, folders);
   }
   if (adbShowsDevices(operation)) return "adb";
   if (const auto app = replay::siblingApp(devices.script, devices.package))

@@ -60,6 +60,13 @@ void RunningJob::stop(store::JobState as) {
   stop_.request_stop();
 }
 
+void RunningJob::waitsFor(const std::optional<std::string>& question) {
+  auto info = info_;
+  info.waitsFor = question;
+  if (question) progress_.report(*question);
+  show(std::move(info));
+}
+
 void RunningJob::join() {
   if (thread_.joinable()) thread_.join();
 }
@@ -175,6 +182,8 @@ void RunningJob::end(const jobs::Outcome& outcome) {
   info_.state = phaseOf(outcome.state);
   info_.message = outcome.message;
   info_.devicesBusy.reset();
+  info_.waitsFor.reset();
+  if (outcome.warning) info_.warning = true;
   if (outcome.rate) info_.rate = outcome.rate;
   if (outcome.size) info_.size = outcome.size;
   // One that was to be resumed and found no devices still rests.

@@ -29,6 +29,7 @@ class RunningJob : public jobs::JobHost, public std::enable_shared_from_this<Run
   // Main thread.
   void start();
   void stop(store::JobState as);
+  void waitsFor(const std::optional<std::string>& question);
   void join();
   const JobInfo& info() const { return info_; }
   // From 1, of a replay: the run that this device was last given.

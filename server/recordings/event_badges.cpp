@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "server/recordings/event_detail.h"
 #include "server/recordings/line_pairs.h"
@@ -45,14 +44,21 @@ class Badges {
     label += label.empty() ? hint.label : ", " + hint.label;
   }
   void addRuns() {
-    if (!results_->report) return;
-    for (const auto& run : results_->report->runs) {
-      if (run.crashEvent) note(*run.crashEvent, crashed_);
+    if (!results_->replays) return;
+    for (const auto& replays : results_->replays->shown) {
+      for (const auto& run : replays.runs) {
+        if (run.crashEvent) note(replays, *run.crashEvent, crashed_);
+      }
+      for (const auto& one : replays.divergences()) note(replays, one.event, diverged_);
     }
-    for (const auto& one : results_->report->divergences()) note(one.event, diverged_);
   }
-  void note(std::uint32_t replayed, std::set<std::uint32_t>& events) const {
-    if (const auto present = results_->replayed.presentOf(replayed)) events.insert(*present);
+  // By present event, whether it still holds.
+  using Seen = std::map<std::uint32_t, bool>;
+  void note(const Replays::Shown& replays, std::uint32_t replayed, Seen& events) const {
+    const auto present = results_->replayed.presentOf(replayed);
+    if (!present) return;
+    auto& holds = events[*present];
+    holds = holds || (!replays.ofAnotherBuild && !results_->replayed.places[*present]->stale);
   }
 
   BadgeState stateOf(std::uint32_t event) const {
@@ -68,10 +74,14 @@ class Badges {
   }
 
   bool isStale(std::uint32_t event) const {
+    for (const auto* seen : {&crashed_, &diverged_}) {
+      const auto found = seen->find(event);
+      if (found != seen->end()) return !found->second;
+    }
     if (reduced_ && reduced_->isStale(event)) return true;
     if (!recorded_) return false;
     const auto& place = recorded_->mapping().places[event];
-    return place && place->stale;
+    return place && (place->stale || isOfAnotherBuild(*results_));
   }
 
   std::optional<EventBadge> badgeOf(std::uint32_t event) const {
@@ -81,6 +91,9 @@ class Badges {
     badge.detail = eventDetail(document_, world_, event).marked();
     badge.state = stateOf(event);
     badge.stale = isStale(event);
+    // It was seen, and nothing was to be seen.
+    const bool uneventful = badge.text.empty() && badge.state == BadgeState::ok;
+    if (uneventful && recorded_ && recorded_->recordedOf(event)) badge.text = "as recorded";
     const bool known = !badge.text.empty() || !badge.detail.empty() || badge.state != BadgeState::ok;
     return known && !badge.lines.empty() ? std::optional(std::move(badge)) : std::nullopt;
   }
@@ -92,7 +105,7 @@ class Badges {
   std::shared_ptr<const ReducedDocument> reduced_;
   std::shared_ptr<const replay::Trace> trace_;
   std::map<std::uint32_t, std::string> labels_;
-  std::set<std::uint32_t> crashed_, diverged_;
+  Seen crashed_, diverged_;
 };
 
 }  // namespace

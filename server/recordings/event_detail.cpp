@@ -3,6 +3,7 @@
 #include "engine/script/events/event_lines.h"
 #include "server/recordings/recorded_document.h"
 #include "server/reductions/reduced_document.h"
+#include "server/results/event_hints.h"
 #include "server/results/proven_events.h"
 #include "server/results/result_book.h"
 
@@ -29,6 +30,9 @@ report::Markdown eventDetail(const Snapshot& document, const World& world, std::
       found.add(report::Markdown(*sentence));
       if (const auto* combination = recorded->analysis().ineffective.of(*recorded->recordedOf(event)))
         found.add(report::Markdown(explain(*combination)));
+      const auto results = world.results->of(document, world);
+      if (!results->build.isOf(recorded->analysis().document->recording))
+        found.add(report::Markdown(whereRecorded(*results) + "."));
     }
   }
   found.add(proofOf(*world.results->of(document, world), event));

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <mutex>
+#include <tuple>
 
 #include <fmt/format.h>
 
+#include "engine/reduce/document/certificate_missing.h"
 #include "engine/reduce/document/certificate_outdated.h"
 #include "engine/report/recording_findings.h"
 #include "server/results/result_book.h"
@@ -56,6 +58,23 @@ const std::optional<replay::EventMapping::Place>* placeOf(const ReducedDocument&
   return &places[event - setup];
 }
 
+// The newest verification of exactly this script; null: the store knows of none.
+std::shared_ptr<const reduce::VerificationRecord> lastVerification(const Snapshot& document,
+                                                                   const World& world) {
+  return world.results->of(document, world)->verification;
+}
+
+bool passedSince(const Snapshot& document, const World& world) {
+  const auto last = lastVerification(document, world);
+  return last && last->passed;
+}
+
+std::optional<reduce::FailedVerification> failedSince(const Snapshot& document, const World& world) {
+  const auto last = lastVerification(document, world);
+  if (!last || last->passed) return std::nullopt;
+  return reduce::FailedVerification{last->rate.successes, last->rate.total()};
+}
+
 }  // namespace
 
 const reduce::ReducedEvent* ReducedDocument::evidenceOf(std::uint32_t event) const {
@@ -92,8 +111,11 @@ report::Markdown explain(const ReducedDocument& reduced, std::uint32_t event) {
 
 std::vector<script::Finding> certificateFindings(const Snapshot& document, const World& world) {
   const auto reduced = reducedDocument(document, world);
-  if (!reduced || reduced->measured) return {};
-  auto finding = reduce::certificateOutdated(*document.script(), reduced->evidence, *reduced->trace);
+  if (!reduced) return {};
+  const auto& [script, evidence, trace] = std::tie(*document.script(), reduced->evidence, *reduced->trace);
+  auto finding = reduce::certificateOutdated(script, evidence, trace);
+  if (!finding && !passedSince(document, world))
+    finding = reduce::certificateMissing(script, evidence, trace, failedSince(document, world));
   if (!finding) return {};
   finding->severity = report::severityIn(document.options().severities, finding->code, finding->severity);
   if (finding->severity == script::Severity::off) return {};

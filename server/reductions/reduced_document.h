@@ -37,7 +37,7 @@ std::string rateLabel(const ReducedDocument& reduced);
 // What a present event is needed for and where it comes from; empty where nothing is said of it.
 report::Markdown explain(const ReducedDocument& reduced, std::uint32_t event);
 
-// That the evidence is about another script by now.
+// That the evidence is about another script by now, or that the last verification failed.
 std::vector<script::Finding> certificateFindings(const Snapshot& document, const World& world);
 
 }  // namespace marmoset::server

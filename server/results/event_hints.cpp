@@ -35,28 +35,42 @@ std::string labelOf(const trace::Recording& recording, std::size_t event) {
   return widget.empty() ? "→ " + outcome : fmt::format("{} → {}", widget, outcome);
 }
 
-std::string tooltipOf(const trace::Recording& recording, const replay::EventMapping& mapping,
-                      std::uint32_t present) {
-  if (mapping.places[present]->stale) return "Recorded before an event above was changed";
-  return fmt::format("Recorded on {}{}", recording.device,
-                     mapping.isDerived(present) ? " before events above that do nothing were deleted" : "");
+std::string tooltipOf(const DocumentResults& results, std::uint32_t present) {
+  const auto& mapping = results.recorded->mapping();
+  return fmt::format("{}{}", whereRecorded(results),
+                     mapping.places[present]->stale ? ", before an event above was changed"
+                     : mapping.isDerived(present)   ? ", before events above that do nothing were deleted"
+                                                    : "");
 }
 
 }  // namespace
+
+bool isOfAnotherBuild(const DocumentResults& results) {
+  return results.recorded && results.build.differsFrom(results.recorded->analysis().document->recording);
+}
+
+std::string whereRecorded(const DocumentResults& results) {
+  const auto& document = *results.recorded->analysis().document;
+  const auto& recording = document.recording;
+  return fmt::format("Recorded with {}{} {} on {}{}", isOfAnotherBuild(results) ? "another build: " : "",
+                     recording.package, recording.app, recording.device,
+                     document.made > 0 ? ", " + replay::dayInWords(document.made) : "");
+}
 
 std::vector<EventHint> eventHints(const DocumentResults& results) {
   std::vector<EventHint> hints;
   if (!results.recorded) return hints;
   const auto& recording = results.recorded->analysis().document->recording;
   const auto& mapping = results.recorded->mapping();
+  const bool faded = isOfAnotherBuild(results);
   for (std::uint32_t i = 0; i < mapping.places.size(); ++i) {
     const auto& place = mapping.places[i];
     const auto& lines = results.trace->events[i].lines;
     if (!place || place->recorded >= recording.events.size() || lines.empty()) continue;
     auto label = labelOf(recording, place->recorded);
     if (label.empty()) continue;
-    hints.push_back({lines.front().first, place->stale ? fmt::format("({})", label) : std::move(label),
-                     tooltipOf(recording, mapping, i), i});
+    if (faded || place->stale) label = fmt::format("({})", label);
+    hints.push_back({lines.front().first, std::move(label), tooltipOf(results, i), i});
   }
   return hints;
 }

@@ -15,6 +15,10 @@ struct EventHint {
   std::string label, tooltip;
   std::uint32_t event = 0;  // of the present script
 };
+// The recording is certainly of another build than a job would run now.
+bool isOfAnotherBuild(const DocumentResults& results);
+// "Recorded with com.x 1.0 (28) on Android 9, 1080x1920, 2026-11-19" of a recording that there is.
+std::string whereRecorded(const DocumentResults& results);
 std::vector<EventHint> eventHints(const DocumentResults& results);
 
 }  // namespace marmoset::server

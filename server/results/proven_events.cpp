@@ -36,11 +36,19 @@ std::string goalOf(const ReductionRecord& record) {
   return record.target.starts_with("crash") ? "the crash" : record.target;
 }
 
-std::string sentence(const ReductionRecord& record, std::string_view without) {
+// " (com.x 1.0 (28) on a simulated phone with Android 9, 2026-11-19)"
+std::string whereOf(const DocumentResults& results) {
+  const auto& origin = results.reduction->origin;
+  return origin ? fmt::format(" ({}, {})", inWords(*origin), replay::dayInWords(results.reducedOn)) : "";
+}
+
+std::string sentence(const DocumentResults& results, std::string_view without) {
+  const auto& record = *results.reduction;
   reduce::Shown shown{.rate = statistics::rateOf(record.rate.successes, record.rate.total())};
   shown.mode = reduce::modeOf(record.mode).value_or(reduce::Mode::standard);
   shown.passed = record.certified;
-  return fmt::format("without {} {} was reproduced in {}", without, goalOf(record), inWords(shown));
+  return fmt::format("without {} {} was reproduced in {}{}", without, goalOf(record), inWords(shown),
+                     whereOf(results));
 }
 
 const ReductionRecord::Kept* keptOf(const ReductionRecord& record, std::uint32_t event) {
@@ -76,7 +84,7 @@ replay::EventMapping mapReduced(const ReductionRecord& record, std::span<const s
 
 std::vector<std::uint32_t> provenUnnecessary(const DocumentResults& results) {
   std::vector<std::uint32_t> proven;
-  if (!results.reduction || !results.trace) return proven;
+  if (!results.reduction || !results.trace || results.reducedElsewhere) return proven;
   const auto removed = removedMask(*results.reduction);
   const auto canGo = [&](std::uint32_t event) {
     const auto original = originalOf(results, event);
@@ -109,7 +117,7 @@ std::vector<script::Finding> provenFindings(const Snapshot& document, const Docu
                      script::viewOf(*document.script(), run.lines.last).range().end};
     finding.message =
         "Proven unnecessary: " +
-        sentence(*results.reduction,
+        sentence(results,
                  run.events.size() == 1 ? "this event" : fmt::format("these {} events", run.events.size())) +
         ".";
     finding.related = places;
@@ -123,12 +131,15 @@ report::Markdown proofOf(const DocumentResults& results, std::uint32_t event) {
   if (!results.reduction) return proof;
   const auto original = originalOf(results, event);
   if (!original) return proof;
+  const std::string elsewhere = results.reducedElsewhere ? " on another build" : "";
   if (const auto* kept = keptOf(*results.reduction, *original)) {
-    const auto why = fmt::format(" for {}: {}.", goalOf(*results.reduction), whyKept(*kept));
-    return proof.strong("Needed").words(why);
+    const auto why =
+        fmt::format(" for {}: {}{}.", goalOf(*results.reduction), whyKept(*kept), whereOf(results));
+    return proof.strong("Needed" + elsewhere).words(why);
   }
-  if (removedMask(*results.reduction)[*original])
-    proof.strong("Proven unnecessary").words(": " + sentence(*results.reduction, "this event") + ".");
+  if (removedMask(*results.reduction)[*original]) {
+    proof.strong("Proven unnecessary" + elsewhere).words(": " + sentence(results, "this event") + ".");
+  }
   return proof;
 }
 

@@ -21,7 +21,8 @@ replay::EventMapping mapReduced(const reduce::ReductionRecord& record,
                                 std::span<const std::uint64_t> present);
 
 // The present events that a certified reduction did without and that can be deleted: nothing before them has
-// changed, and what shares their lines can go too. Kept as `DocumentResults::proven`.
+// changed, it is not known to be of another build, and what shares their lines can go too. Kept as
+// `DocumentResults::proven`.
 std::vector<std::uint32_t> provenUnnecessary(const DocumentResults& results);
 
 // They as findings, one per contiguous run of lines, with the proof.

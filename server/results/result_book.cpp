@@ -1,13 +1,16 @@
 #include "server/results/result_book.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <initializer_list>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "engine/reduce/document/known_runs.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/replay_job.h"
+#include "engine/replay/replay_store.h"
 #include "engine/store/limit.h"
 #include "engine/store/results.h"
 #include "server/results/proven_events.h"
@@ -19,6 +22,7 @@ namespace marmoset::server {
 template <class Parsed>
 struct ResultBook::Known {
   std::string job;
+  std::int64_t when = 0;
   std::shared_ptr<const Parsed> result;
 };
 
@@ -31,8 +35,14 @@ struct ResultBook::Memory {
   std::shared_ptr<const DocumentResults> results = std::make_shared<const DocumentResults>();
   std::shared_ptr<const replay::RecordingDocument> recording;
   std::shared_ptr<const report::RecordingAnalysis> analysis;  // of the recording, under the options
-  Known<replay::ReplayReport> report;
+  std::vector<replay::KeptReport> replays;                    // of the same events, the newest first
+  std::optional<PresentBuild> build;  // under the options, since the last change of anything
   Known<reduce::ReductionRecord> reduction;
+  Known<reduce::VerificationRecord> verification;
+
+  bool knowsAnything() const {
+    return recording || !replays.empty() || reduction.result || verification.result;
+  }
 };
 
 namespace {
@@ -55,7 +65,23 @@ void findNewest(store::Store& store, std::initializer_list<std::string_view> kin
   auto parsed = parse(**json);
   if (!parsed) return;
   using Parsed = typename decltype(parsed)::value_type;
-  known = {(*found)->job, std::make_shared<const Parsed>(*std::move(parsed))};
+  known = {(*found)->job, (*found)->created, std::make_shared<const Parsed>(*std::move(parsed))};
+}
+
+std::shared_ptr<const Replays> replaysFrom(const std::vector<replay::KeptReport>& kept,
+                                           const PresentBuild& build) {
+  auto replays = std::make_shared<Replays>();
+  replays->fingerprints = kept.front().report->fingerprints;
+  for (auto& evidence : replay::addUp(kept)) {
+    Replays::Shown shown{std::move(evidence)};
+    shown.ofAnotherBuild = shown.origin && build.differsFrom(*shown.origin);
+    shown.isHere = shown.origin && build.isOf(*shown.origin);
+    replays->shown.push_back(std::move(shown));
+  }
+  std::stable_sort(replays->shown.begin(), replays->shown.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.ofAnotherBuild, b.runs.size()) < std::pair(b.ofAnotherBuild, a.runs.size());
+  });
+  return replays;
 }
 
 }  // namespace
@@ -72,9 +98,10 @@ std::shared_ptr<const DocumentResults> ResultBook::of(const Snapshot& document, 
   const bool looked = memory->generation == generation && memory->options == options;
   if (memory->options.ineffective != options.ineffective) memory->analysis = nullptr;
   memory->options = options;
+  if (!looked) memory->build.reset();
   if (looked && memory->version == document.version()) return memory->results;
   // A document without results gets none by being edited.
-  const bool hopeless = looked && !memory->recording && !memory->report.result && !memory->reduction.result;
+  const bool hopeless = looked && !memory->knowsAnything();
   if (!hopeless) memory->results = look(document, world, *memory);
   memory->generation = generation;
   memory->version = document.version();
@@ -95,20 +122,28 @@ std::shared_ptr<const DocumentResults> ResultBook::look(const Snapshot& document
     findResults(**opened, key, memory);
     findRecording(**opened, key, memory);
   }
+  if (!memory.knowsAnything()) return std::make_shared<const DocumentResults>();
   if (memory.recording) {
     if (!memory.analysis || memory.analysis->document != memory.recording)
       memory.analysis = report::analyse(memory.recording, memory.options.ineffective);
     results->recorded = std::make_shared<const report::RecordedScript>(memory.analysis, results->trace);
   }
-  if (const auto& report = memory.report.result) {
-    results->report = report;
+  if (!memory.build)
+    memory.build = presentBuild(document, world, memory.options.device, results->trace->package);
+  results->build = *memory.build;
+  if (!memory.replays.empty()) {
+    results->replays = replaysFrom(memory.replays, results->build);
     // A recording of the same events knows which of them do nothing.
-    const bool judged = memory.recording && memory.recording->fingerprints == report->fingerprints;
-    results->replayed =
-        judged ? results->recorded->mapping() : replay::mapEvents(report->fingerprints, events);
+    const auto& replayed = results->replays->fingerprints;
+    const bool judged = memory.recording && memory.recording->fingerprints == replayed;
+    results->replayed = judged ? results->recorded->mapping() : replay::mapEvents(replayed, events);
   }
+  const auto& verified = memory.verification.result;
+  if (verified && verified->fingerprints == events) results->verification = verified;
   if (const auto& reduction = memory.reduction.result) {
     results->reduction = reduction;
+    results->reducedOn = memory.reduction.when;
+    results->reducedElsewhere = reduction->origin && results->build.differsFrom(*reduction->origin);
     results->reduced = mapReduced(*reduction, events);
     results->proven = provenUnnecessary(*results);
   }
@@ -129,8 +164,16 @@ void ResultBook::setLimit(store::Store& store, const World& world) {
 }
 
 void ResultBook::findResults(store::Store& store, const store::ResultKey& key, Memory& memory) {
-  findNewest(store, {replay::replayKind}, key, replay::parseReport, memory.report);
-  findNewest(store, {reduce::reduceKind, reduce::verifyKind}, key, reduce::parseRecord, memory.reduction);
+  findReplays(store, key, memory);
+  findNewest(store, {reduce::reduceKind}, key, reduce::parseRecord, memory.reduction);
+  findNewest(store, {reduce::verifyKind}, key, reduce::parseVerification, memory.verification);
+}
+
+void ResultBook::findReplays(store::Store& store, const store::ResultKey& key, Memory& memory) {
+  const auto newest = store::newestResult(store, {replay::replayKind}, key);
+  if (!newest || !*newest) return;
+  auto found = replay::storedReplays(store, (*newest)->content, memory.replays);
+  if (found && !found->empty()) memory.replays = *std::move(found);
 }
 
 void ResultBook::findRecording(store::Store& store, const store::ResultKey& key, Memory& memory) {

@@ -48,6 +48,7 @@ class ResultBook {
   std::shared_ptr<const DocumentResults> look(const Snapshot& document, const World& world, Memory& memory);
   void setLimit(store::Store& store, const World& world);
   void findResults(store::Store& store, const store::ResultKey& key, Memory& memory);
+  void findReplays(store::Store& store, const store::ResultKey& key, Memory& memory);
   void findRecording(store::Store& store, const store::ResultKey& key, Memory& memory);
 
   std::atomic<std::uint64_t> generation_ = 1;

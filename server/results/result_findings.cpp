@@ -14,33 +14,33 @@ class Findings {
   Findings(const Snapshot& document, const DocumentResults& results)
       : document_(document), results_(results) {}
 
-  void addCrashes() {
+  void addCrashes(const Replays::Shown& replays) {
     std::map<std::pair<std::uint32_t, std::string>, std::size_t> crashes;
-    for (const auto& run : results_.report->runs) {
+    for (const auto& run : replays.runs) {
       if (run.crashEvent) ++crashes[{*run.crashEvent, run.crash}];
     }
     for (const auto& [crash, runs] : crashes) {
-      add(replayCrashCode, crash.first,
-          fmt::format("The app crashes here in {} of {} runs: {}", runs, results_.report->runs.size(),
-                      crash.second));
+      add(replays, replayCrashCode, crash.first,
+          fmt::format("The app crashes here in {} of {} runs: {}", runs, replays.runs.size(), crash.second));
     }
   }
 
-  void addDivergences() {
+  void addDivergences(const Replays::Shown& replays) {
     std::map<std::tuple<std::uint32_t, std::string, std::string>, std::size_t> ways;
-    for (const auto& one : results_.report->divergences()) ++ways[{one.event, one.expected, one.seen}];
+    for (const auto& one : replays.divergences()) ++ways[{one.event, one.expected, one.seen}];
     for (const auto& [way, runs] : ways) {
       const auto& [event, expected, seen] = way;
-      add(replayDivergenceCode, event,
-          fmt::format("{} of {} runs went another way here: expected {}, saw {}", runs,
-                      results_.report->runs.size(), expected, seen));
+      add(replays, replayDivergenceCode, event,
+          fmt::format("{} of {} runs went another way here: expected {}, saw {}", runs, replays.runs.size(),
+                      expected, seen));
     }
   }
 
   std::vector<script::Finding> found;
 
  private:
-  void add(std::string_view code, std::uint32_t recorded, std::string message) {
+  void add(const Replays::Shown& replays, std::string_view code, std::uint32_t recorded,
+           std::string message) {
     const auto present = results_.replayed.presentOf(recorded);
     if (!present || *present >= results_.trace->events.size()) return;
     const auto& lines = results_.trace->events[*present].lines;
@@ -49,7 +49,9 @@ class Findings {
     finding.code = code;
     finding.severity = script::Severity::information;
     finding.range = script::viewOf(*document_.script(), lines.front().first).range();
-    finding.message = std::move(message);
+    finding.message = fmt::format("{} ({}{})", message,
+                                  replays.ofAnotherBuild ? "seen with another build: " : "", replays.where());
+    if (replays.ofAnotherBuild) finding.severity = script::Severity::hint;
     if (results_.replayed.places[*present]->stale) {
       finding.severity = script::Severity::hint;
       finding.message += " (measured before an event above was changed)";
@@ -67,9 +69,11 @@ class Findings {
 
 std::vector<script::Finding> resultFindings(const Snapshot& document, const DocumentResults& results) {
   Findings findings(document, results);
-  if (results.report && results.trace && document.script()) {
-    findings.addCrashes();
-    findings.addDivergences();
+  if (results.replays && results.trace && document.script()) {
+    for (const auto& replays : results.replays->shown) {
+      findings.addCrashes(replays);
+      findings.addDivergences(replays);
+    }
   }
   return std::move(findings.found);
 }

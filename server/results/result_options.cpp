@@ -20,13 +20,15 @@ bool ResultOptions::operator==(const ResultOptions& other) const {
   const auto played = [](const ResultOptions& one) {
     return std::tie(one.run.throttle, one.run.device.sdk, one.run.device.screen);
   };
-  return played(*this) == played(other) && ineffective == other.ineffective;
+  return played(*this) == played(other) && ineffective == other.ineffective && device == other.device;
 }
 
 ResultOptions resultOptionsFor(const Snapshot& document, const World& world) {
-  ResultOptions options{runOptionsFor(document, world), {}};
-  if (const auto project = world.projects->of(document.uri()))
+  ResultOptions options{runOptionsFor(document, world), {}, world.settingsFor(document.uri()).device.use};
+  if (const auto project = world.projects->of(document.uri())) {
     options.ineffective = project->project.ineffective;
+    if (options.device.empty()) options.device = project->project.device.value_or("");
+  }
   return options;
 }
 

@@ -17,6 +17,7 @@ script::RunOptions runOptionsFor(const Snapshot& document, const World& world);
 struct ResultOptions {
   script::RunOptions run;
   reduce::IneffectiveOptions ineffective;
+  std::string device;  // where its jobs run, as far as somebody has said so
   bool operator==(const ResultOptions& other) const;
 };
 ResultOptions resultOptionsFor(const Snapshot& document, const World& world);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 namespace marmoset::server {
 
 using Capabilities = lsp::ClientCapabilities;
@@ -54,6 +56,13 @@ bool Client::watchesFiles() const {
 
 bool Client::answersConfiguration() const {
   return lsp::supports(capabilities, &Capabilities::workspace, &WorkspaceCapabilities::configuration);
+}
+
+bool Client::confirmsWipes() const {
+  if (!capabilities.experimental) return false;
+  const auto& said = capabilities.experimental->value();
+  const nlohmann::json::json_pointer place("/marmoset/confirmWipe");
+  return said.is_object() && said.contains(place) && said.at(place) == true;
 }
 
 }  // namespace marmoset::server

@@ -23,6 +23,7 @@ struct Client {
   bool showsDocuments() const;
   bool watchesFiles() const;  // on our request
   bool answersConfiguration() const;
+  bool confirmsWipes() const;  // answers marmoset/confirmWipe
 };
 
 }  // namespace marmoset::server

@@ -17,6 +17,9 @@ Session::Session(protocol::MainLoop& mainLoop, protocol::Endpoint& clientEndpoin
       scheduler(loop, [this](const std::string& what) { log.error("internal error: " + what); }),
       workspace(scheduler, status) {
   scheduler.onIdle([this] { checkIdle(); });
+  const auto noteFolders = [this] { update([&](World& world) { world.folders = workspace.roots(); }); };
+  initialized.connect(noteFolders);
+  foldersChanged.connect(noteFolders);
   workspace.onChange([this] {
     update([&](World& world) { world.index = workspace.index(); });
     filesChanged();

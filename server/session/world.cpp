@@ -1,5 +1,7 @@
 #include "server/session/world.h"
 
+#include <algorithm>
+
 #include "protocol/lsp/uri.h"
 #include "server/workspace/workspace.h"
 
@@ -12,6 +14,14 @@ const Settings& World::settingsFor(std::string_view uri) const {
   for (const auto& [folder, own] : folderSettings)
     if (path && liesIn(*path, folder)) found = &own;
   return *found;
+}
+
+std::vector<std::filesystem::path> World::foldersFor(std::string_view uri) const {
+  auto found = folders;
+  if (const auto path = lsp::pathOf(uri))
+    std::stable_partition(found.begin(), found.end(),
+                          [&](const auto& folder) { return liesIn(*path, folder); });
+  return found;
 }
 
 Snapshot::Options World::optionsFor(std::string_view uri) const {

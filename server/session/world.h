@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "server/configuration/projects.h"
 #include "server/configuration/rule_pages.h"
@@ -19,6 +20,7 @@ std::shared_ptr<ResultBook> emptyResultBook();
 // What everything but the documents looked like when a request came in: immutable, for workers.
 struct World {
   Client client;
+  std::vector<std::filesystem::path> folders;  // that it has open
   Settings settings;
   // Where the workspace has several folders, what the client says for each.
   std::map<std::filesystem::path, Settings> folderSettings;
@@ -29,6 +31,8 @@ struct World {
 
   // What applies to a document: the settings of the innermost folder it lies in, else those of the window.
   const Settings& settingsFor(std::string_view uri) const;
+  // Where a relative path of its settings may be meant from: the open folder that it lies in comes first.
+  std::vector<std::filesystem::path> foldersFor(std::string_view uri) const;
   // Which rules apply to a document, on disk or open.
   Snapshot::Options optionsFor(std::string_view uri) const;
 };

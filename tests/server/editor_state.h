@@ -12,6 +12,7 @@
 #include "protocol/lsp/window.h"
 #include "protocol/lsp/workspace.h"
 #include "server/jobs/job_messages.h"
+#include "server/jobs/wipe_messages.h"
 #include "server/status/status_message.h"
 
 namespace marmoset::test {
@@ -40,6 +41,7 @@ struct EditorState {
   std::vector<lsp::Registration> registrations;
   std::vector<lsp::ShowDocumentParams> shownDocuments;
   std::vector<lsp::ShowMessageRequestParams> questions;
+  std::vector<server::ConfirmWipeParams> wipeQuestions;
   std::vector<server::JobInfo> jobs;  // every change of any
   std::vector<server::ReplayPositionParams> positions;
   std::vector<std::string> resultsChanged;  // URIs

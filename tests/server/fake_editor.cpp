@@ -107,6 +107,10 @@ void FakeEditor::serve() {
         else
           reply(options_.choice);
       });
+  endpoint.add<server::ConfirmWipeRequest>([this](const server::ConfirmWipeParams& params) {
+    state_.wipeQuestions.push_back(params);
+    return Answer<server::ConfirmWipeRequest>(options_.wipes);
+  });
   endpoint.add<lsp::WorkDoneProgressCreateRequest>([](const lsp::WorkDoneProgressCreateParams&) {
     return Answer<lsp::WorkDoneProgressCreateRequest>(None());
   });

@@ -26,6 +26,7 @@ struct EditorOptions {
   lsp::Json settings = {};                               // what it answers to workspace/configuration
   std::map<std::string, lsp::Json> folderSettings = {};  // and for these folders, by their URIs
   std::optional<lsp::MessageActionItem> choice = {};     // what its user answers to every question
+  std::optional<server::WipeAnswer> wipes = {};          // and whether data may be deleted on a phone
   bool ponders = false;                                  // its user answers none before the end
   std::optional<lsp::Json> initializationOptions = {};
   std::optional<std::filesystem::path> transcript = {};

@@ -108,6 +108,17 @@ server::JobsResult JobsTest::jobs(FakeEditor& editor) const {
   return answer.value_or(server::JobsResult{});
 }
 
+void JobsTest::rebuildApp(FakeEditor& editor) {
+  const auto file = folder / "whohasmystuff.app.yaml";
+  auto app = readFile(file);
+  const std::string version = "code: 28";
+  const auto at = app.find(version);
+  ASSERT_NE(at, app.npos);
+  folder.file("whohasmystuff.app.yaml", app.replace(at, version.size(), "code: 99"));
+  editor.notify<lsp::DidChangeWatchedFilesNotification>({{{lsp::uriOf(file), lsp::FileChangeType::changed}}});
+  editor.blockUntilIdle();
+}
+
 void JobsTest::cancelAtRandom(FakeEditor& editor, const std::string& uri, int times,
                               const std::function<void()>& check) const {
   const auto processesBefore = childProcesses();

@@ -41,6 +41,9 @@ class JobsTest : public testing::Test {
                                            const std::string& code) const;
   server::JobsResult jobs(FakeEditor& editor) const;
 
+  // The app file beside the script says another version from now on.
+  void rebuildApp(FakeEditor& editor);
+
   static constexpr std::uint32_t endless = 1000000;  // runs
   // Starts a job and cancels it, each time at another moment and in another way; afterwards no device is
   // busy, nothing runs and no process is left, and `check` finds the devices clean.

@@ -25,7 +25,6 @@ class WipeQuestion : public DeviceJobsTest {
     plugIn(asPhone(device::emulator::android13()), 1);
   }
   std::string serial() const { return devices->serial(0); }
-  std::string yes() const { return fmt::format("Delete the data of {} on {}", package, serial()); }
   std::unique_ptr<FakeEditor> startOnPhone(std::optional<lsp::MessageActionItem> choice = {}) {
     return start("adb:" + serial(), std::move(choice));
   }
@@ -46,7 +45,9 @@ TEST_F(WipeQuestion, aNoStopsTheJobAndSaysHowToAllowIt) {
       AllOf(HasSubstr(fmt::format("deletes all data of {} on {}", package, serial())),
             HasSubstr(fmt::format("\"{}/{}\" in the setting marmoset.device.wipe", serial(), package))));
   ASSERT_THAT(editor->state().questions, SizeIs(1));
-  EXPECT_EQ(editor->state().questions[0].actions->at(0).title, yes());
+  EXPECT_THAT(editor->state().questions[0].message,
+              HasSubstr(fmt::format("deletes all data of {} on {}", package, serial())));
+  EXPECT_EQ(editor->state().questions[0].actions->at(0).title, "Only this time");
   EXPECT_THAT(store::wipeGrants(**store::Store::open()).value(), IsEmpty());
 }
 
@@ -65,9 +66,20 @@ TEST_F(WipeQuestion, afterANoOtherDevicesDoTheJob) {
   EXPECT_THAT(editor->state().questions, SizeIs(1)) << "a no is a no for the whole job";
 }
 
+TEST_F(WipeQuestion, aYesForThisTimeHoldsForAllRunsOfTheJobAndNoOther) {
+  const auto editor = startOnPhone(lsp::MessageActionItem{"Only this time"});
+  run(*editor, "marmoset.replay", {openScript(*editor), 3});
+  editor->blockUntilIdle();
+  EXPECT_EQ(editor->state().jobs.back().state, JobPhase::done);
+  EXPECT_THAT(editor->state().questions, SizeIs(1));
+  EXPECT_THAT(store::wipeGrants(**store::Store::open()).value(), IsEmpty());
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::done);
+  EXPECT_THAT(editor->state().questions, SizeIs(2)) << "the next job asks again";
+}
+
 TEST_F(WipeQuestion, aYesRunsTheJobAndIsRememberedAcrossSessions) {
   {
-    const auto editor = startOnPhone(lsp::MessageActionItem{yes()});
+    const auto editor = startOnPhone(lsp::MessageActionItem{"Always for this app"});
     EXPECT_EQ(replayOnce(*editor).state, JobPhase::done);
     EXPECT_THAT(editor->state().questions, SizeIs(1));
   }
@@ -75,6 +87,63 @@ TEST_F(WipeQuestion, aYesRunsTheJobAndIsRememberedAcrossSessions) {
   const auto job = replayOnce(*editor);
   EXPECT_EQ(job.state, JobPhase::done) << job.message;
   EXPECT_THAT(editor->state().questions, IsEmpty());
+}
+
+// An editor that has a dialog for it.
+class WipeDialog : public WipeQuestion {
+ protected:
+  std::unique_ptr<FakeEditor> startWithDialog(std::optional<server::WipeAnswer> answer) {
+    EditorOptions options;
+    options.capabilities = modernClient();
+    options.capabilities.experimental = lsp::Json(nlohmann::json{{"marmoset", {{"confirmWipe", true}}}});
+    options.folders = {folder.path()};
+    options.settings = lsp::Json(nlohmann::json{{"device", {{"use", "adb:" + serial()}}}});
+    options.wipes = answer;
+    return std::make_unique<FakeEditor>(options);
+  }
+  std::size_t grants() { return store::wipeGrants(**store::Store::open()).value().size(); }
+};
+
+TEST_F(WipeDialog, isAskedInsteadOfAMessage) {
+  const auto editor = startWithDialog(std::nullopt);
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::failed);
+  EXPECT_THAT(editor->state().questions, IsEmpty());
+  ASSERT_THAT(editor->state().wipeQuestions, SizeIs(1));
+  const auto& asked = editor->state().wipeQuestions[0];
+  EXPECT_EQ(asked.serial, serial());
+  EXPECT_EQ(asked.package, package);
+  EXPECT_THAT(asked.message, HasSubstr(fmt::format("Delete the data of {} on {} (", package, serial())));
+  EXPECT_THAT(asked.detail, HasSubstr("A clean start deletes all data of"));
+  EXPECT_EQ(grants(), 0u);
+}
+
+TEST_F(WipeDialog, givesAYesForOneJob) {
+  const auto editor = startWithDialog(server::WipeAnswer::once);
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::done);
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::done);
+  EXPECT_THAT(editor->state().wipeQuestions, SizeIs(2));
+  EXPECT_EQ(grants(), 0u);
+}
+
+TEST_F(WipeDialog, givesAYesThatLasts) {
+  const auto editor = startWithDialog(server::WipeAnswer::always);
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::done);
+  EXPECT_EQ(replayOnce(*editor).state, JobPhase::done);
+  EXPECT_THAT(editor->state().wipeQuestions, SizeIs(1));
+  EXPECT_EQ(grants(), 1u);
+}
+
+TEST_F(WipeDialog, makesTheJobSayThatItWaits) {
+  const auto editor = startWithDialog(server::WipeAnswer::once);
+  replayOnce(*editor);
+  const auto waits = testing::Field(
+      &server::JobInfo::waitsFor, testing::Optional(HasSubstr("Waits for your answer: Delete the data of")));
+  EXPECT_THAT(editor->state().jobs, testing::Contains(waits));
+  EXPECT_THAT(editor->state().jobs.back(), testing::Not(waits));
+  std::vector<std::string> told;
+  for (const auto& one : editor->state().progress)
+    told.push_back(one.value.value().value("message", std::string()));
+  EXPECT_THAT(told, testing::Contains(HasSubstr("Waits for your answer")));
 }
 
 TEST_F(WipeQuestion, aDismissedQuestionIsANo) {

@@ -62,6 +62,15 @@ TEST_F(ProvenEvents, surviveARestart) {
   EXPECT_THAT(proven(), SizeIs(before.size()));
 }
 
+TEST_F(ProvenEvents, areNoneWhereTheAppIsAnotherBuild) {
+  const auto before = proven();
+  rebuildApp(*editor);
+  EXPECT_THAT(proven(), IsEmpty()) << "nothing is deleted for what another build did";
+  EXPECT_THAT(hover(*editor, uri, before.at(0).range.start.line),
+              testing::AllOf(HasSubstr("**Proven unnecessary on another build**"),
+                             HasSubstr("(de.freewarepoint.whohasmystuff 1.0.38 (28) on a simulated phone")));
+}
+
 TEST_F(ProvenEvents, followEditsOfTheLayoutAndLeaveWhereSomethingAboveHasChanged) {
   const auto before = proven();
   editor->edit(uri, {{0, 0}, {0, 0}}, "# a comment\n");

@@ -1,9 +1,12 @@
+#include <map>
 #include <sstream>
 
 #include <gmock/gmock.h>
 
 #include "protocol/lsp/navigation.h"
+#include "server/recordings/recording_messages.h"
 #include "tests/server/reductions/reductions_fixture.h"
+#include "tests/support/real_data.h"
 
 namespace marmoset::test {
 namespace {
@@ -29,8 +32,17 @@ class ReducedDocuments : public ReductionsTest {
   }
 
   std::vector<lsp::Diagnostic> outdated() { return diagnostics(*editor, uri, "certificate-outdated"); }
+  std::vector<lsp::Diagnostic> missing() { return diagnostics(*editor, uri, "certificate-missing"); }
   // Adds a tap on blank ground: the crash stays.
   void addTap() { editor->edit(uri, {{launch + 2, 0}, {launch + 2, 0}}, "Tap(127,1353)\nUserWait(800)\n"); }
+  // Behind which lines something stands, and what.
+  std::map<std::uint32_t, std::string> notes() {
+    std::map<std::uint32_t, std::string> found;
+    const auto answer = editor->ask<server::ResultsRequest>({uri});
+    if (!answer) return found;
+    for (const auto& event : answer->events) found[event.lines.at(0).at(0)] = event.text;
+    return found;
+  }
   void verify() { runToTheEnd(*editor, "marmoset.verify", {uri}); }
   std::vector<lsp::Location> definition(std::uint32_t line) {
     lsp::DefinitionParams params;
@@ -111,6 +123,74 @@ TEST_F(ReducedDocuments, loseTheirCertificateWhereTheyReproduceNoMore) {
   EXPECT_THAT(editor->text(uri), HasSubstr("(does not pass default mode: 19 of 20)"));
   EXPECT_THAT(outdated(), IsEmpty()) << "the evidence is about this script";
   EXPECT_THAT(lenses(*editor, uri), Contains(HasSubstr(", not default mode")));
+}
+
+TEST_F(ReducedDocuments, keepTheWarningOfAFailedVerificationUntilOnePassesOrTheyChange) {
+  const auto written = editor->text(uri);
+  const auto last = hints(*editor, uri).rbegin()->first;
+  editor->edit(uri, {{last, 0}, {last + 1, 0}}, "");
+  const auto shorter = editor->text(uri);
+  verify();
+  EXPECT_TRUE(editor->state().jobs.back().warning.value_or(false));
+  EXPECT_EQ(editor->state().shown.back().type, lsp::MessageType::warning);
+  const auto found = missing();
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].severity, lsp::DiagnosticSeverity::warning);
+  EXPECT_THAT(found[0].message, HasSubstr("Not verified: 0 of"));
+  EXPECT_THAT(titles(*editor, uri, found[0].range.start.line), Contains("Verify this reduced trace again"));
+  EXPECT_THAT(lenses(*editor, uri), Contains("Verify again"));
+
+  editor->edit(uri, {{0, 0}, {100000, 0}}, shorter);
+  EXPECT_THAT(missing(), IsEmpty());
+  EXPECT_THAT(outdated(), SizeIs(1)) << "the edit of the evidence is undone";
+  editor->edit(uri, {{0, 0}, {100000, 0}}, written);
+  EXPECT_THAT(missing(), IsEmpty()) << "it is another script";
+  verify();
+  EXPECT_FALSE(editor->state().jobs.back().warning);
+  EXPECT_EQ(editor->state().shown.back().type, lsp::MessageType::info);
+  EXPECT_THAT(missing(), IsEmpty());
+}
+
+TEST_F(ReducedDocuments, areNotBelievedAgainstAVerificationThatFailed) {
+  // The app does not crash any more.
+  auto app = readFile(folder / "whohasmystuff.app.yaml");
+  const std::string crashing = "then: {crash: unknownType}";
+  const auto crash = app.find(crashing);
+  ASSERT_NE(crash, app.npos);
+  folder.file("whohasmystuff.app.yaml", app.replace(crash, crashing.size(), "then: finish"));
+  const auto written = editor->text(uri);
+  verify();
+  ASSERT_THAT(missing(), SizeIs(1)) << editor->state().jobs.back().message;
+  editor->edit(uri, {{0, 0}, {100000, 0}}, written);
+  EXPECT_THAT(missing(), SizeIs(1)) << "only the words of the evidence are back";
+  EXPECT_THAT(lenses(*editor, uri), Contains(HasSubstr("failed its last verification")));
+}
+
+TEST_F(ReducedDocuments, noteBehindTheLinesOfTheirEventsWhateverIsEdited) {
+  const auto written = editor->text(uri);
+  const auto before = notes();
+  ASSERT_THAT(before, SizeIs(4));
+  editor->edit(uri, {{0, 0}, {0, 0}}, "# one\n# two\n");
+  std::map<std::uint32_t, std::string> moved;
+  for (const auto& [line, text] : before) moved[line + 2] = text;
+  EXPECT_EQ(notes(), moved);
+
+  editor->edit(uri, {{0, 0}, {100000, 0}}, written);
+  const auto last = before.rbegin()->first;
+  editor->edit(uri, {{launch + 1, 0}, {launch + 2, 0}}, "");
+  EXPECT_EQ(notes().rbegin()->first, last - 1) << "the wait below the launch is gone";
+
+  editor->edit(uri, {{0, 0}, {100000, 0}}, written);
+  verify();
+  editor->edit(uri, {{0, 0}, {100000, 0}}, written);
+  EXPECT_EQ(notes(), before) << "the verification is undone";
+}
+
+TEST_F(ReducedDocuments, sayOfEventsNobodyRecordedNothingOfTheKind) {
+  const auto last = hints(*editor, uri).rbegin()->first;
+  editor->edit(uri, {{last, 0}, {last + 1, 0}}, "");
+  verify();
+  for (const auto& [line, text] : notes()) EXPECT_EQ(text, "") << "line " << line;
 }
 
 TEST_F(ReducedDocuments, keepTheirEvidenceWhereTheTextChangesMeanwhile) {

@@ -1,0 +1,98 @@
+#include "server/results/present_build.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "engine/device/pool/choice_path.h"
+#include "engine/device/pool/device_choice.h"
+#include "engine/device/simulator/app_content.h"
+#include "engine/device/simulator/app_facts.h"
+#include "engine/device/simulator/app_file.h"
+#include "engine/replay/sibling_app.h"
+#include "protocol/lsp/uri.h"
+#include "server/session/world.h"
+
+namespace marmoset::server {
+
+namespace {
+
+using Place = PresentBuild::Place;
+
+// Nothing where the file cannot be used: a job will say so.
+std::string buildIn(const std::filesystem::path& file) {
+  const auto app = device::simulator::loadApp(file);
+  if (!app) return "";
+  const auto& facts = device::simulator::facts(**app);
+  return replay::appText(facts.package, {fmt::format("{} ({})", facts.versionName, facts.versionCode),
+                                         device::simulator::contentOf(**app)});
+}
+
+PresentBuild ofFile(Place place, const std::filesystem::path& file) {
+  auto app = buildIn(file);
+  if (app.empty()) return {};
+  return {place, std::move(app)};
+}
+
+std::string_view kindOf(const replay::RunOrigin& origin) {
+  return isSimulated(origin) ? replay::simulatedKind : replay::adbKind;
+}
+
+std::string appOf(const trace::Recording& recording) {
+  return replay::appText(recording.package, {recording.app, recording.build});
+}
+
+}  // namespace
+
+bool PresentBuild::differsFrom(std::string_view kind, const std::string& seen) const {
+  switch (place) {
+    case Place::unknown:
+      return false;
+    case Place::adb:
+      return kind == replay::simulatedKind;
+    case Place::simulated:
+      return app != seen;
+    case Place::beside:
+      return kind == replay::simulatedKind && app != seen;
+  }
+  return false;
+}
+
+bool PresentBuild::isOf(std::string_view kind, const std::string& seen) const {
+  const bool isFile = place == Place::simulated || place == Place::beside;
+  return isFile && kind == replay::simulatedKind && app == seen;
+}
+
+bool PresentBuild::differsFrom(const replay::RunOrigin& origin) const {
+  return differsFrom(kindOf(origin), origin.app);
+}
+
+bool PresentBuild::differsFrom(const trace::Recording& recording) const {
+  // Of a version of Marmoset that noted less.
+  if (recording.kind.empty()) return false;
+  return differsFrom(recording.kind, appOf(recording));
+}
+
+bool PresentBuild::isOf(const replay::RunOrigin& origin) const {
+  return isOf(kindOf(origin), origin.app);
+}
+
+bool PresentBuild::isOf(const trace::Recording& recording) const {
+  return isOf(recording.kind, appOf(recording));
+}
+
+PresentBuild presentBuild(const Snapshot& document, const World& world, const std::string& choice,
+                          const std::string& package) {
+  const auto script = lsp::pathOf(document.uri());
+  if (choice.empty()) {
+    const auto app = script ? replay::siblingApp(*script, package) : std::nullopt;
+    return app ? ofFile(Place::beside, *app) : PresentBuild{};
+  }
+  auto folders = world.foldersFor(document.uri());
+  if (script) folders.push_back(script->parent_path());
+  const auto chosen = device::parseDeviceChoice(device::withAbsolutePath(choice, folders));
+  if (!chosen) return {};
+  return chosen->simulated ? ofFile(Place::simulated, chosen->app) : PresentBuild{Place::adb, {}};
+}
+
+}  // namespace marmoset::server
