@@ -18,6 +18,10 @@ test('a badge is short, and has a word for every state', () => {
   assert.equal(idle.text, '∅ does nothing');
 });
 
+test('nothing stands behind an event of which nothing is to be said', () => {
+  assert.deepEqual(badgesOf({ events: [event({ text: '' })] }), []);
+});
+
 test('what is stale is faded', () => {
   const [fresh, stale] = badgesOf({ events: [event({ state: 'crash' }), event({ state: 'crash', stale: true })] });
   assert.deepEqual([fresh.colour, stale.colour, stale.stale], ['editorError.foreground', 'disabledForeground', true]);

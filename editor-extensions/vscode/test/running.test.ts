@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { JobInfo, rateOf, standingOf, titleOf } from '../src/running/job_info';
+import { iconOf, JobInfo, rateOf, standingOf, stateOf, titleOf } from '../src/running/job_info';
 import { JobList } from '../src/running/job_list';
 
 function job(changes: Partial<JobInfo>): JobInfo {
@@ -16,6 +16,19 @@ test('a job stands where it says, or where its numbers do', () => {
   assert.equal(standingOf(job({ message: '12 of 73 events left' })), '12 of 73 events left');
   assert.equal(standingOf(job({ done: 3, total: 20 })), '3 of 20');
   assert.equal(standingOf(job({ state: 'cancelled', done: 3, total: 20 })), 'cancelled');
+});
+
+test('a job that waits for an answer says so', () => {
+  const waiting = job({ message: '2 of 20', waitsFor: 'May the data of com.x go?' });
+  assert.equal(standingOf(waiting), 'May the data of com.x go?');
+  assert.deepEqual([iconOf(waiting).name, stateOf(waiting)], ['question', 'waits for an answer']);
+  assert.equal(standingOf({ ...waiting, state: 'done' }), '2 of 20');
+});
+
+test('a job that came to nothing good has no tick', () => {
+  const failed = job({ kind: 'verify', state: 'done', warning: true });
+  assert.deepEqual([iconOf(failed).name, stateOf(failed)], ['warning', 'done, with a warning']);
+  assert.deepEqual([iconOf({ ...failed, warning: false }).name, iconOf(job({ state: 'paused' })).name], ['pass', 'debug-pause']);
 });
 
 test('a rate is told with its interval', () => {
@@ -48,4 +61,15 @@ test('with a new server only the jobs that it names go on', async () => {
   assert.equal((await list.end('kept')).state, 'paused');
   list.clear();
   assert.deepEqual(list.all.map(({ id }) => id), ['kept']);
+});
+
+test('a new server lists what is over too, but what was cleared stays away', () => {
+  const list = new JobList(['gone']);
+  list.restart([job({ id: 'runs' }), job({ id: 'done', state: 'done', result: 'file:///w/a-min.mks' }), job({ id: 'gone', state: 'done' })]);
+  assert.deepEqual(list.all.map(({ id }) => id), ['runs', 'done']);
+  assert.deepEqual(list.clear(), ['gone', 'done']);
+  list.restart([job({ id: 'done', state: 'done' }), job({ id: 'gone', state: 'running' })]);
+  assert.deepEqual(list.all.map(({ id, state }) => [id, state]), [['gone', 'running'], ['runs', 'failed']]);
+  assert.deepEqual(list.clear(), ['done', 'gone', 'runs']);
+  assert.deepEqual(list.all.map(({ id }) => id), ['gone']);
 });

@@ -155,9 +155,9 @@ export class VSCode {
   }
 
   // A simulated device that adb sees, on which waits take as long as they say.
-  async startEmulator(app) {
+  async startEmulator(app, ...options) {
     spawnSync('adb', ['start-server'], { env: this.environment });
-    this.emulator = spawn(this.extension('server/bin/marmoset'), ['emulator', '--app', app, '--port', '0', '--realtime', '--json'],
+    this.emulator = spawn(this.extension('server/bin/marmoset'), ['emulator', '--app', app, '--port', '0', '--realtime', '--json', ...options],
       { env: this.environment, stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((ready) => this.emulator.stdout.once('data', ready));
   }

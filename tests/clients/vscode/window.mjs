@@ -68,7 +68,9 @@ export class Window {
     return this.editor(file).first().locator('.view-lines').evaluate((lines) => [...lines.querySelectorAll('.view-line span')]
       .map((part) => [getComputedStyle(part, '::after'), part.closest('.view-line')])
       .filter(([{ content }]) => content !== 'none' && content !== 'normal')
-      .map(([{ content, fontStyle }, line]) => ({ text: content.slice(1, -1), style: fontStyle, top: Number.parseInt(line.style.top, 10) })));
+      .map(([{ content, fontStyle }, line]) => ({
+        text: content.slice(1, -1), style: fontStyle, top: Number.parseInt(line.style.top, 10), behind: line.textContent.replaceAll('\u00a0', ' '),
+      })));
   }
 
   // Waits until the badges are as they should be.
@@ -124,6 +126,17 @@ export class Window {
   // Opens a file of the workspace by its name.
   quickOpen(name) {
     return this.choose('Control+P', name, name);
+  }
+
+  // A question that nothing else is possible beside.
+  dialog() {
+    return this.page.locator('.monaco-dialog-box');
+  }
+
+  // The rows of the list of problems, which is opened.
+  async problems() {
+    await this.command('Problems: Focus on Problems View');
+    return this.page.locator('.markers-panel .monaco-list-row');
   }
 
   // Chooses from the list that the last command shows.

@@ -26,12 +26,12 @@ export interface Badge {
 interface Look {
   sign: string;
   colour: string;
-  /** Where the server has no words of its own. */
+  /** Where the server has no words of its own; empty: then nothing stands there. */
   word: string;
 }
 
 const looks: Record<EventResult['state'], Look> = {
-  ok: { sign: '', colour: 'editorCodeLens.foreground', word: 'as recorded' },
+  ok: { sign: '', colour: 'editorCodeLens.foreground', word: '' },
   diverged: { sign: '≠', colour: 'editorWarning.foreground', word: 'went another way' },
   crash: { sign: '✗', colour: 'editorError.foreground', word: 'crash' },
   ineffective: { sign: '∅', colour: 'editorCodeLens.foreground', word: 'does nothing' },
@@ -45,7 +45,7 @@ function shortened(text: string): string {
 
 /** What stands behind the first line of each event. What is stale is faded; the detail is in the server's hover. */
 export function badgesOf({ events }: Results): Badge[] {
-  return events.filter(({ lines }) => lines.length > 0).map(({ lines, text, state, stale }) => {
+  return events.filter(({ lines, text, state }) => lines.length > 0 && (text || looks[state].word) !== '').map(({ lines, text, state, stale }) => {
     const { sign, colour, word } = looks[state];
     const words = [stale ? '' : sign, shortened(text || word)].filter((part) => part !== '').join(' ');
     return { line: lines[0][0], text: words, colour: stale ? 'disabledForeground' : colour, stale };

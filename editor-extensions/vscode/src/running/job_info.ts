@@ -15,6 +15,10 @@ export interface JobInfo {
   done: number;
   total: number;
   message: string;
+  /** What the user is asked, and the job waits for. */
+  waitsFor?: string;
+  /** It is done, and what came out is not what was hoped for. */
+  warning?: boolean;
   title?: string;
   size?: number;
   before?: number;
@@ -24,6 +28,9 @@ export interface JobInfo {
   result?: string;
 }
 
+const icons: Record<JobInfo['state'], string> = {
+  running: 'sync~spin', paused: 'debug-pause', done: 'pass', failed: 'error', cancelled: 'circle-slash',
+};
 const doings: Record<JobInfo['kind'], string> = { replay: 'Replaying', record: 'Recording', reduce: 'Minimising', verify: 'Verifying' };
 
 /** "Minimising crash.mks". */
@@ -33,8 +40,22 @@ export function titleOf(job: JobInfo): string {
 
 /** How it stands, in a few words. */
 export function standingOf(job: JobInfo): string {
+  if (job.state === 'running' && job.waitsFor !== undefined) return job.waitsFor;
   if (job.message !== '') return job.message;
   return job.state === 'running' && job.total > 0 ? `${job.done} of ${job.total}` : job.state;
+}
+
+/** The icon of its row, and the theme's colour of it. */
+export function iconOf({ state, waitsFor, warning }: JobInfo): { name: string; colour?: string } {
+  if (state === 'running' && waitsFor !== undefined) return { name: 'question', colour: 'list.warningForeground' };
+  if (state === 'done' && warning) return { name: 'warning', colour: 'list.warningForeground' };
+  return { name: icons[state] };
+}
+
+/** Its state for people who hear it: "done, with a warning". */
+export function stateOf({ state, waitsFor, warning }: JobInfo): string {
+  if (state === 'running' && waitsFor !== undefined) return 'waits for an answer';
+  return state === 'done' && warning ? 'done, with a warning' : state;
 }
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;

@@ -7,7 +7,13 @@ const isOver = ({ state }: JobInfo) => state !== 'running' && state !== 'paused'
  */
 export class JobList {
   private jobs: JobInfo[] = [];
+  /** Jobs that are over and that the user did not want to see any more. */
+  private forgotten: Set<string>;
   private readonly waiting = new Map<string, (job: JobInfo) => void>();
+
+  constructor(forgotten: readonly string[] = []) {
+    this.forgotten = new Set(forgotten);
+  }
 
   get all(): readonly JobInfo[] {
     return this.jobs;
@@ -27,16 +33,19 @@ export class JobList {
     return new Promise((resolve) => this.waiting.set(id, resolve));
   }
 
-  /** A server that has just started tells what runs and what can be resumed; nothing else of an earlier one still does. */
+  /** A server that has just started tells what runs, what can be resumed and what is over; nothing else of an earlier one still runs. */
   restart(listed: readonly JobInfo[]): void {
+    this.forgotten = new Set(listed.map(({ id }) => id).filter((id) => this.forgotten.has(id)));
     const lost = this.jobs.filter((job) => !isOver(job) && !listed.some(({ id }) => id === job.id));
     for (const job of lost) this.note({ ...job, state: 'failed', message: 'The server ended.' });
-    for (const job of [...listed].reverse()) this.note(job);
+    for (const job of [...listed].reverse()) if (!isOver(job) || !this.forgotten.has(job.id)) this.note(job);
   }
 
-  /** Forgets what is over. */
-  clear(): void {
+  /** Forgets what is over, also when a server lists it again. Answers all that is forgotten. */
+  clear(): readonly string[] {
+    for (const { id } of this.jobs.filter(isOver)) this.forgotten.add(id);
     this.jobs = this.jobs.filter((job) => !isOver(job));
+    return [...this.forgotten];
   }
 
   private settle(job: JobInfo): void {

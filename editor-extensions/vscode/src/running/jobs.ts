@@ -14,13 +14,17 @@ export interface Wish {
   quiet?: boolean;
 }
 
+const forgottenKey = 'marmoset.forgottenJobs';
+
 /** The jobs of the server, as this window sees them: started, followed and stopped by messages. */
 export class Jobs {
-  private readonly list = new JobList();
+  private readonly list: JobList;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onChange = this.changed.event;
 
-  constructor(private readonly server: Server) {
+  /** `kept` belongs to the workspace. */
+  constructor(private readonly server: Server, private readonly kept: vscode.Memento) {
+    this.list = new JobList(kept.get<string[]>(forgottenKey, []));
     server.listen<JobInfo>('marmoset/jobChanged', (job) => {
       this.list.note(job);
       this.changed.fire();
@@ -66,7 +70,7 @@ export class Jobs {
   }
 
   clear(): void {
-    this.list.clear();
+    void this.kept.update(forgottenKey, this.list.clear());
     this.changed.fire();
   }
 

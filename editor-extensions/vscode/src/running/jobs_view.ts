@@ -1,11 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { JobInfo, standingOf, titleOf } from './job_info';
+import { iconOf, JobInfo, standingOf, stateOf, titleOf } from './job_info';
 import { Jobs } from './jobs';
-
-const icons: Record<JobInfo['state'], string> = {
-  running: 'sync~spin', paused: 'debug-pause', done: 'pass', failed: 'error', cancelled: 'circle-slash',
-};
 
 /** What the menus of a row ask for: its state, whether there is something to open, and something to compare it with. */
 function contextOf({ state, kind, result }: JobInfo): string {
@@ -26,12 +22,14 @@ class Provider implements vscode.TreeDataProvider<JobInfo> {
 
   getTreeItem(job: JobInfo): vscode.TreeItem {
     const title = titleOf(job);
+    const { name, colour } = iconOf(job);
+    const state = stateOf(job);
     const item = new vscode.TreeItem(title);
     item.id = job.id;
     item.description = standingOf(job);
-    item.tooltip = `${title}: ${job.state}${job.message ? `\n\n${job.message}` : ''}`;
-    item.accessibilityInformation = { label: `${title}, ${job.state}, ${standingOf(job)}` };
-    item.iconPath = new vscode.ThemeIcon(icons[job.state]);
+    item.tooltip = [`${title}: ${state}`, job.waitsFor, job.message].filter(Boolean).join('\n\n');
+    item.accessibilityInformation = { label: `${title}, ${state}, ${standingOf(job)}` };
+    item.iconPath = new vscode.ThemeIcon(name, colour === undefined ? undefined : new vscode.ThemeColor(colour));
     item.contextValue = contextOf(job);
     item.command = { command: 'marmoset.openJobResult', title: 'Open Result', arguments: [job] };
     return item;

@@ -75,7 +75,7 @@ class Scripts {
       await vscode.workspace.openTextDocument(uri);
       const job = await this.jobs.run('marmoset.replay', { uri: uri.toString(), runs, quiet: true }, cancelled);
       if (job.state === 'done') await this.tell(run, item, job, Date.now() - began);
-      else if (job.state === 'failed') this.complain(run, item, job.message);
+      else if (job.state === 'failed' || job.state === 'paused') this.complain(run, item, job.message);
       else run.skipped(item);
     } catch (error) {
       this.complain(run, item, (error as Error).message);

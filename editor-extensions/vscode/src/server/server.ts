@@ -3,10 +3,11 @@ import { promises as files } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import {
-  CloseAction, ErrorAction, GenericNotificationHandler, LanguageClient, LanguageClientOptions, State, WorkDoneProgressCancelNotification,
+  CloseAction, ErrorAction, GenericNotificationHandler, GenericRequestHandler, LanguageClient, LanguageClientOptions, State, WorkDoneProgressCancelNotification,
 } from 'vscode-languageclient/node';
 import { languages } from '../languages';
 import { cause, crashNote, LastWords } from './crash_note';
+import { experimentalFeature } from './experimental';
 import { environmentFor, locateServer } from './locate';
 import { middleware } from './middleware';
 import { Answer, runProgram } from './program';
@@ -32,6 +33,7 @@ export class Server implements vscode.Disposable {
   private readonly statusChanged = new vscode.EventEmitter<Status | undefined>();
   private readonly clientStarted = new vscode.EventEmitter<LanguageClient>();
   private readonly listeners = new Map<string, GenericNotificationHandler[]>();
+  private readonly answers = new Map<string, GenericRequestHandler<unknown, unknown>>();
   private readonly progress = new ProgressDisplay((token) =>
     void this.client?.sendNotification(WorkDoneProgressCancelNotification.type, { token }));
   private lastNote: vscode.Uri | undefined;
@@ -73,6 +75,11 @@ export class Server implements vscode.Disposable {
   /** Has every server that is started tell a feature what it says under this name. */
   listen<Params>(method: string, listener: (params: Params) => void): void {
     this.listeners.set(method, [...(this.listeners.get(method) ?? []), listener]);
+  }
+
+  /** Has a feature answer what every server that is started asks under this name, and tells the servers that one does. */
+  answer<Params, Answer>(method: string, answer: (params: Params) => Promise<Answer>): void {
+    this.answers.set(method, answer);
   }
 
   /** Asks the server, which is started where it does not run. Fails with the line for people that it answers. */
@@ -147,6 +154,8 @@ export class Server implements vscode.Disposable {
     for (const [method, listeners] of this.listeners) {
       this.client.onNotification(method, (params) => listeners.forEach((listener) => listener(params)));
     }
+    for (const [method, answer] of this.answers) this.client.onRequest(method, answer);
+    this.client.registerFeature(experimentalFeature([...this.answers.keys()]));
     this.client.onDidChangeState(({ newState }) => {
       if (newState === State.Running && this.client) this.clientStarted.fire(this.client);
     });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { lending } from '../samples.mjs';
 import { scenario } from '../scenario.mjs';
 
-async function openOnDevice(vscode, name) {
-  const folder = vscode.workspace(name, lending);
-  await vscode.startEmulator(join(folder, 'whohasmystuff.app.yaml'));
+async function openOnDevice(vscode, name, { file = 'crash.mks', files = {}, options = [] } = {}) {
+  const folder = vscode.workspace(name, { ...lending, ...files });
+  await vscode.startEmulator(join(folder, 'whohasmystuff.app.yaml'), ...options);
   vscode.writeMachineSettings({ 'marmoset.device.use': 'adb' });
-  const window = await vscode.open(folder, 'crash.mks');
+  const window = await vscode.open(folder, file);
   await window.ready();
   await window.showView('Marmoset');
   await window.devices().filter({ hasText: 'ready' }).waitFor();
@@ -43,6 +43,30 @@ scenario('a reduction is cancelled where its progress stands, and leaves the dev
   await window.devices().filter({ hasText: /emulator-\d+.*Minimising crash\.mks/ }).waitFor();
   await window.picture('progress');
   await cancel(window, 'Minimising crash.mks');
+});
+
+scenario('before a phone is wiped a dialog asks, and the job waits for the answer', async (vscode) => {
+  const start = ['type= user', 'count= 1', 'speed= 1.0', 'start data >>',
+    'LaunchActivity(de.freewarepoint.whohasmystuff,de.freewarepoint.whohasmystuff.ListLentObjects)', 'UserWait(300)'];
+  const window = await openOnDevice(vscode, 'wipe', { file: 'start.mks', files: { 'start.mks': `\n${start.join('\n')}\n` }, options: ['--phone'] });
+  const replay = async () => {
+    await window.focusEditor();
+    await window.command('Marmoset: Replay Many Times');
+    await window.answer('2');
+    await window.dialog().getByText('Delete the data of de.freewarepoint.whohasmystuff').waitFor();
+    await window.jobs().filter({ hasText: 'Waits for your answer' }).first().waitFor();
+  };
+  await replay();
+  // Whoever goes on typing deletes nothing.
+  await window.dialog().locator('.monaco-button:focus', { hasText: 'Keep the Data' }).waitFor();
+  await window.picture('wipe');
+  await window.press('Enter');
+  await window.jobs().filter({ hasText: 'which is no emulator; allow it' }).waitFor();
+  for (let i = 0; i < 2; ++i) {
+    await replay();
+    await window.dialog().getByRole('button', { name: 'Only This Time' }).click();
+    await window.jobs().filter({ hasText: '0 of 2 runs met the target' }).nth(i).waitFor();
+  }
 });
 
 scenario('a device that another process uses is shown as such, until it is free', async (vscode) => {

@@ -98,6 +98,59 @@ scenario('a reduction that was edited says so, and is verified again', async (vs
   assert.match(await window.save(), /^#marmoset reproduced: /m);
 });
 
+// A script with the events that its crash needs, in the window that made it.
+async function minimised(vscode, name) {
+  const window = await openScript(vscode, name);
+  await window.hideSideBar();
+  await window.command('Marmoset: Minimise for the Crash');
+  window.file = 'crash-min.mks';
+  const lines = (await window.written(window.file)).split('\n');
+  await window.badge('without it');
+  return { window, launch: lines.findIndex((line) => line.startsWith('LaunchActivity')) + 1 };
+}
+
+scenario('notes stay behind their events when a line is deleted, and when a verification is undone', async (vscode) => {
+  const { window, launch } = await minimised(vscode, 'notes');
+  const first = await window.badges();
+  const places = (badges) => badges.map(({ text, behind }) => `${text} | ${behind}`).sort();
+  const isSeen = (badges) => badges.length === first.length - 1 && badges.some(({ style }) => style === 'italic');
+  const astray = (badges) => badges.filter(({ behind }) => /UserWait|LaunchActivity/.test(behind));
+  assert.deepEqual(astray(first), []);
+
+  // A line of an event, which is gone or another one from then on.
+  await window.goToLine(launch + 4);
+  await window.pressInEditor('Control+Shift+K');
+  await window.badgesWhere('the server has looked at the edit', isSeen);
+  assert.deepEqual(astray(await window.badges()), []);
+  await window.tidyPicture('notes-after-an-edit');
+
+  const again = window.page.locator('.codelens-decoration a', { hasText: 'Verify again' });
+  await window.command('Marmoset: Verify Again');
+  await again.waitFor({ state: 'hidden' });
+  await window.focusEditor();
+  await window.pressInEditor('Control+Z');
+  await again.waitFor();
+  await window.pressInEditor('Control+Z');
+  await window.badgesWhere('all notes are where they were', (badges) => places(badges).join() === places(first).join());
+});
+
+scenario('a verification that fails leaves a warning among the jobs and the problems', async (vscode) => {
+  const { window, launch } = await minimised(vscode, 'failed-verification');
+  await window.goToLine(launch + 1);
+  await window.pressInEditor('Control+Shift+End', 'Delete');
+  await window.page.locator('.codelens-decoration a', { hasText: 'Verify again' }).waitFor();
+  await window.command('Marmoset: Verify Again');
+  const toast = window.notification(/crash-min\.mks: reproduced in 0 of/);
+  await toast.locator('.codicon-warning').waitFor();
+  await window.showView('Marmoset');
+  await window.jobs().filter({ hasText: 'Verifying crash-min.mks' }).locator('.codicon-warning').waitFor();
+  await window.command('Notifications: Clear All Notifications');
+  await (await window.problems()).filter({ hasText: 'Not verified: 0 of' }).waitFor();
+  await window.save();
+  await (await window.problems()).filter({ hasText: 'Not verified: 0 of' }).waitFor();
+  await window.picture('failed-verification');
+});
+
 scenario('the report of a recording opens as a preview', async (vscode) => {
   const window = await openScript(vscode, 'report');
   await window.command('Marmoset: Report in Sentences');
