@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -17,12 +18,31 @@ std::vector<std::uint32_t> Trace::whole() const {
   return all;
 }
 
+namespace {
+
+// No app has such a name; a command with it would be too long for a device, which then looks like the fault.
+constexpr std::size_t longestName = 1000;
+
+std::optional<std::string> overlongName(const script::Run& run) {
+  for (const auto& event : run.events) {
+    const auto* launch = std::get_if<script::ActivityEvent>(&event.body);
+    const auto length = launch ? std::max(launch->package.size(), launch->activity.size()) : 0;
+    if (length > longestName)
+      return fmt::format("line {} launches an app by a name of {} letters; no name has more than {}",
+                         event.line + 1, length, longestName);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 tl::expected<Trace, std::string> traceOf(const script::Script& script, const script::RunOptions& options) {
   auto asDevice = options;
   asDevice.inject = true;
   if (const auto beyond = script::beyondLimit(script, asDevice))
     return tl::unexpected(beyond->describe() + "; give its gestures fewer steps, or split it");
   const auto run = script::play(script, asDevice);
+  if (auto overlong = overlongName(run)) return tl::unexpected(*std::move(overlong));
   Trace trace;
   trace.end = run.end;
   trace.events = script::userEvents(run.events);

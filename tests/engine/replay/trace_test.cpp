@@ -33,6 +33,9 @@ TEST(Trace, saysWhyAScriptCannotBeReplayed) {
   EXPECT_THAT(complaint("start data >>\nTap(1,2)\n"), HasSubstr("launches no app"));
   EXPECT_THAT(complaint("start data >>\n"), HasSubstr("injects no events"));
   EXPECT_THAT(complaint("Tap(1,2)\n"), HasSubstr("rejects the header"));
+  EXPECT_EQ(complaint("start data >>\nLaunchActivity(com.x,com.x.Main)\nTap(1,2)\nLaunchActivity(com." +
+                      std::string(70'000, 'a') + ",x)\n"),
+            "line 4 launches an app by a name of 70004 letters; no name has more than 1000");
 }
 
 // They were cut after two million events, and whatever came later was lost without a word.
