@@ -1,3 +1,6 @@
+#include <cstdlib>
+#include <future>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -53,6 +56,26 @@ TEST_F(ReduceCommand, checkSaysWhenAnEditEndsTheCertificate) {
   EXPECT_THAT(diagnostics.at(0).at("message").get<std::string>(), HasSubstr("certificate no longer holds"));
   shell.file(".marmoset.yaml", "rules: {certificate-outdated: off}\n");
   EXPECT_EQ(shell.run({"check", "small.mks"}).out, "no problems in 1 file\n");
+}
+
+// As when an editor and a terminal ask for the same: they share the store, and neither is in the other's way.
+TEST_F(ReduceCommand, twoAtOnceComeToTheSameAnswer) {
+  sample("whohasmystuff", "crash.mks");
+  const auto told = [](nlohmann::json answer) {
+    nlohmann::json same;
+    for (const auto* key : {"target", "after", "certified", "needed", "removed"}) same[key] = answer.at(key);
+    return same;
+  };
+  const auto alone = told(shell.json(reduceWhoHas({"--json"})));
+  ::setenv("MARMOSET_STORE", (shell.folder() / "shared.sqlite").c_str(), 1);
+  std::vector<std::future<ProgramResult>> both;
+  for (int i = 0; i < 2; ++i)
+    both.push_back(std::async(std::launch::async, [&] { return shell.run(reduceWhoHas({"--json"})); }));
+  for (auto& one : both) {
+    const auto result = one.get();
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(told(nlohmann::json::parse(result.out)), alone);
+  }
 }
 
 TEST_F(ReduceCommand, theSameCommandAgainAsksNoDevice) {
