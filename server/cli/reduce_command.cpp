@@ -38,7 +38,10 @@ int tellReduction(const reduce::Reduction& reduction, const replay::Trace& trace
     printReduction(reduction, trace, options.knobs(), console);
     if (!reduction.problem.empty()) console.err << fmt::format("marmoset: {}\n", reduction.problem);
     if (writes) console.out << fmt::format("written to {}\n", options.output);
-    if (reduction.isWorthWriting() && !writes) console.out << "\n" << reduction.document;
+    if (reduction.isWorthWriting() && !writes) {
+      console.out << "\n";
+      console.document(reduction.document);
+    }
   }
   if (!written && options.json)
     return console.fail(written.error() + (keeps ? std::string(keptRuns) : std::string()));
