@@ -42,6 +42,7 @@ std::string summaryOf(const Context& context, const Reduction& reduction) {
   auto text = fmt::format("{}: {} of {} events are left, reproduced in {}{}", context.name,
                           reduction.result.events.size(), trace.events.size() - trace.setup,
                           inWords(reduction.shown), trustOf(reduction));
+  if (!reduction.shown.stored.empty()) text += "; Verify makes fresh ones";
   if (!reduction.problem.empty()) text += "; " + reduction.problem;
   return text;
 }

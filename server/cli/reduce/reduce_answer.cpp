@@ -123,6 +123,7 @@ void printReduction(const reduce::Reduction& file, const replay::Trace& trace, c
   printEvents(file, trace, console);
   printRemoved(file, console);
   console.out << fmt::format("reproduced in {}\n{}", inWords(file.shown), verdictOf(file, knobs));
+  if (!file.shown.stored.empty()) console.out << "--fresh makes runs of its own\n";
   if (result.certified()) {
     // Truncated, as ND3MIN prints them: a lower bound.
     console.out << fmt::format(

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/report/escape.h"
+#include "engine/report/print.h"
+#include "engine/report/proof.h"
 #include "tests/engine/reduce/support/record.h"
 
 namespace marmoset::report {
@@ -98,6 +100,24 @@ TEST(Report, BeginsWithTheMainResult) {
     EXPECT_LT(proof, event);
   }
   EXPECT_EQ(printJson(report, crash())["proof"][0], report.proof[0]);
+}
+
+TEST(Report, TellsWhoseRunsProveAReducedScript) {
+  reduce::ReducedTrace evidence;
+  evidence.target = "crash";
+  evidence.successes = evidence.runs = 20;
+  evidence.mode = evidence.certificate = "default";
+  evidence.before = 9;
+  evidence.original = "night.mks";
+  replay::Trace present;
+  evidence.content = contentHash(present);
+  EXPECT_THAT(proofOf(evidence, present, true),
+              ElementsAre("Met its target (crash) in 20 of 20 runs: at least 83% with 95% confidence (passes "
+                          "default mode: 19 of 20).",
+                          "0 of the 9 events of night.mks are left."));
+  EXPECT_THAT(proofOf(evidence, present, false).front(), HasSubstr(", as the file says."));
+  evidence.content = "0";
+  EXPECT_THAT(proofOf(evidence, present, true).at(1), HasSubstr("It was edited after that"));
 }
 
 TEST(Report, SumsUp) {

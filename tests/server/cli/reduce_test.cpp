@@ -87,6 +87,26 @@ TEST_F(ReduceCommand, theSameCommandAgainAsksNoDevice) {
   EXPECT_EQ(second.at("needed"), first.at("needed"));
 }
 
+TEST_F(ReduceCommand, saysFromWhenItsRunsAreAndMakesFreshOnes) {
+  sample("whohasmystuff", "crash.mks");
+  EXPECT_EQ(shell.json(reduceWhoHas({"--json"})).at("rate").at("stored"), nullptr);
+  const auto again = shell.run(reduceWhoHas());
+  EXPECT_THAT(again.out, HasSubstr(" on 1.0.38 (28)\n--fresh makes runs of its own\n"));
+  EXPECT_THAT(again.out, HasSubstr(", from stored runs of 2"));
+  const auto fresh = shell.json(reduceWhoHas({"--fresh", "--json"}));
+  EXPECT_GT(fresh.at("newRuns"), 40);
+  EXPECT_EQ(fresh.at("rate").at("stored"), nullptr);
+}
+
+TEST_F(ReduceCommand, keepsTheLinesAsRecordedOnRequest) {
+  sample("whohasmystuff", "crash.mks");
+  const auto answer = shell.json(reduceWhoHas({"--as-recorded", "-o", "small.mks", "--json"}));
+  EXPECT_EQ(answer.at("form"), "recorded");
+  EXPECT_THAT(shell.contents("small.mks"), HasSubstr("DispatchPointer(3430,3430,0,539.0,434.0,"));
+  EXPECT_THAT(shell.contents("small.mks"), Not(HasSubstr("\nTap(")));
+  EXPECT_THAT(shell.contents("small.mks"), HasSubstr("#marmoset event: tap on ListView #list"));
+}
+
 TEST_F(ReduceCommand, anAppThatWasMendedWithoutANewVersionIsAnother) {
   sample("whohasmystuff", "crash.mks");
   const auto first = shell.json(reduceWhoHas({"--json"}));
