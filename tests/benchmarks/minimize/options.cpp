@@ -38,7 +38,13 @@ MinimizeOptions readOptions(int count, char** arguments) {
   program.add_option("--noise", options.noises, "how often a screen surprises, 0 to 0.1")->delimiter(',');
   program.add_option("--devices", options.devices, "runs of one round");
   program.add_option("--look", options.times.look, "seconds that a look at the screen takes on a device");
-  program.add_option("--budget", options.budget, "of auto: hours on devices for one trace; 0: no limit");
+  program.add_option_function<double>(
+      "--budget", [&](double hours) { options.budget.atLeast = hours * 3600; },
+      "of auto: hours on devices for one trace; 24 by default");
+  program.add_option(
+      "--budget-runs", options.budget.wholeRuns,
+      "of auto: or as many hours as so many runs of the whole trace take, if those are more; 60 "
+      "by default; no limit if both are 0");
   program.add_option("--speculation", options.speculation,
                      "of auto: device time at most, as a multiple of what one device would need");
   program.add_option("--jobs", options.jobs, "threads");

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/reduce/minimize/device_time.h"
 #include "tests/benchmarks/minimize/virtual_devices.h"
 
 namespace marmoset::test {
@@ -16,7 +17,7 @@ struct MinimizeOptions {
   DeviceTimes times;
   double speculation = 2;  // of auto: device time at most, as a multiple of one device's
   std::vector<std::string> strategies, schedulers;  // empty: all
-  double budget = 24;                               // of auto: hours on devices for one trace
+  reduce::DeviceTime budget;                        // of auto
   bool peers = false, json = false, perApp = false;
 
   bool wants(const std::string& strategy, const std::string& scheduler) const;

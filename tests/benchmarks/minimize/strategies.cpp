@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/reduce/minimize/auto/minimizer.h"
+#include "engine/reduce/minimize/device_time.h"
 #include "engine/reduce/minimize/nd3min.h"
 #include "engine/reduce/minimize/peers/cdd.h"
 #include "engine/reduce/minimize/peers/ddmin.h"
@@ -23,7 +24,7 @@ struct Setting {
   std::uint32_t devices = 15;
   DeviceTimes times;
   std::optional<replay::Speculation> speculation;
-  double budget = 0;  // hours on devices; 0: none
+  reduce::DeviceTime budget = {0, 0};  // no limit
 };
 
 // Runs a minimizer of the engine and counts what it begins.
@@ -45,7 +46,10 @@ Strategy automatic(std::string mode, reduce::Mode chosen, Sharpness sharpness, c
                  [chosen, budget = setting.budget](VirtualDevices& devices, const GeneratedCase& generated) {
                    reduce::AutoSettings settings;
                    settings.mode = chosen;
-                   if (budget > 0) settings.spent = [&] { return devices.cost().seconds / 3600 / budget; };
+                   if (budget.isLimited())
+                     settings.spent = [&] {
+                       return devices.cost().seconds / budget.allowed(devices.longestRun());
+                     };
                    auto result = reduce::minimizeTrace(devices, wholeTrace(generated), settings);
                    return Minimized{std::move(result.events), {}, result.certified()};
                  });
@@ -67,7 +71,7 @@ Strategy nd3minWith(std::string scheduler, MakeScheduler make, const Setting& se
 // One run after the other.
 Strategy peer(std::string name, const DeviceTimes& times,
               std::function<Candidate(reduce::OneRunTest&, const GeneratedCase&)> minimize) {
-  return metered(std::move(name), "-", Sharpness::verdicts, {1, times, {}, 0},
+  return metered(std::move(name), "-", Sharpness::verdicts, {1, times, {}},
                  [minimize = std::move(minimize)](Oracle& oracle, const GeneratedCase& generated) {
                    reduce::OneRunTest test(oracle);
                    return Minimized{minimize(test, generated)};
@@ -77,9 +81,9 @@ Strategy peer(std::string name, const DeviceTimes& times,
 }  // namespace
 
 std::vector<Strategy> strategies(std::uint32_t devices, const DeviceTimes& times, double speculation,
-                                 double budget) {
+                                 const reduce::DeviceTime& budget) {
   using reduce::Mode;
-  const Setting all{devices, times, {}}, one{1, times, {}, 0},
+  const Setting all{devices, times, {}}, one{1, times, {}},
       ours{devices, times, replay::Speculation(speculation), budget};
   return {
       automatic("default", Mode::standard, Sharpness::callbacks, ours),

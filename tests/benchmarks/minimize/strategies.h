@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/reduce/minimize/device_time.h"
 #include "tests/benchmarks/minimize/simulated_oracle.h"
 #include "tests/benchmarks/minimize/virtual_devices.h"
 
@@ -24,6 +25,6 @@ struct Strategy {
 
 // Every strategy and scheduler of the engine, on so many devices.
 std::vector<Strategy> strategies(std::uint32_t devices, const DeviceTimes& times, double speculation,
-                                 double budget);
+                                 const reduce::DeviceTime& budget);
 
 }  // namespace marmoset::test

@@ -92,6 +92,7 @@ tl::expected<void, reduce::Stopped> VirtualDevices::ask(std::span<const RunReque
     const auto share = spent / std::max(1e-9, work.ends - work.begun);
     cost_.events += static_cast<std::uint64_t>(work.result.executed * share + 0.5);
     cost_.seconds += spent;
+    longestRun_ = std::max(longestRun_, spent);
     if (i >= used && work.ends <= now)
       spare_.insert_or_assign({requests[i].candidate, requests[i].run}, work.result);
   }

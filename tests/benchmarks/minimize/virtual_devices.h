@@ -38,6 +38,7 @@ class VirtualDevices final : public reduce::Oracle {
   tl::expected<void, reduce::Stopped> ask(std::span<const reduce::RunRequest> requests,
                                           const Consume& consume) override;
   const DeviceCost& cost() const { return cost_; }
+  double longestRun() const { return longestRun_; }  // seconds
 
  private:
   struct Work;
@@ -52,6 +53,7 @@ class VirtualDevices final : public reduce::Oracle {
   std::optional<replay::Speculation> speculation_, inRounds_;
   std::map<std::pair<reduce::Candidate, std::uint32_t>, reduce::RunResult> spare_;
   DeviceCost cost_;
+  double longestRun_ = 0;
 };
 
 }  // namespace marmoset::test

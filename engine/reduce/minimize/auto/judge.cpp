@@ -6,8 +6,6 @@
 namespace marmoset::reduce {
 namespace {
 
-// Work ahead for this many runs at most; more devices than that gain nothing.
-constexpr std::size_t horizon = 64;
 // Runs of a candidate that has succeeded before it is looked at again.
 constexpr std::uint32_t stride = 4;
 
@@ -22,10 +20,10 @@ Judge::State Judge::stateOf(const Candidate& candidate, Level level) {
 // A candidate that has succeeded is expected to go on so, until it is accepted; all others are expected to
 // fail until they are rejected.
 std::vector<RunRequest> Judge::plan(const std::vector<Candidate>& candidates, std::size_t from, Level level,
-                                    std::vector<std::size_t>& owners) {
+                                    std::size_t ahead, std::vector<std::size_t>& owners) {
   std::vector<RunRequest> requests;
   std::set<Candidate> planned;
-  for (auto i = from; i < candidates.size() && requests.size() < horizon; ++i) {
+  for (auto i = from; i < candidates.size() && requests.size() < ahead; ++i) {
     const auto state = stateOf(candidates[i], level);
     if (state == State::accepted) break;  // known before: taken once those before it are decided
     if (state == State::rejected || !planned.insert(candidates[i]).second) continue;
@@ -56,11 +54,11 @@ ObservedTrace Judge::lastSuccess(const Candidate& candidate) const {
 }
 
 tl::expected<std::optional<Judge::Accepted>, Stopped> Judge::first(const std::vector<Candidate>& candidates,
-                                                                   Level level) {
+                                                                   Level level, std::size_t ahead) {
   for (std::size_t from = 0;;) {
     std::optional<std::size_t> accepted;
     std::vector<std::size_t> owners;
-    const auto requests = plan(candidates, from, level, owners);
+    const auto requests = plan(candidates, from, level, ahead, owners);
     if (requests.empty()) break;
     const auto asked = oracle_.ask(requests, [&](std::size_t i, const RunResult& result) {
       const auto& candidate = candidates[owners[i]];

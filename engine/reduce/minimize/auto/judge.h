@@ -23,12 +23,17 @@ class Judge {
   Judge(Oracle& oracle, TallyBook& book, Behaviour& behaviour)
       : oracle_(oracle), book_(book), behaviour_(behaviour) {}
 
+  // More devices than that gain nothing.
+  static constexpr std::size_t farthestAhead = 64;
+
   struct Accepted {
     std::size_t index = 0;
     ObservedTrace trace;
   };
-  // The candidate that is accepted first when they are tried in this order.
-  tl::expected<std::optional<Accepted>, Stopped> first(const std::vector<Candidate>& candidates, Level level);
+  // The candidate that is accepted first when they are tried in this order. What is likely to be accepted
+  // soon is asked with few runs `ahead`: the others would be begun in vain.
+  tl::expected<std::optional<Accepted>, Stopped> first(const std::vector<Candidate>& candidates, Level level,
+                                                       std::size_t ahead = farthestAhead);
 
   // Every candidate that is accepted, by its index: all of them are decided side by side.
   tl::expected<std::vector<std::size_t>, Stopped> all(const std::vector<Candidate>& candidates, Level level);
@@ -40,7 +45,7 @@ class Judge {
   enum class State : std::uint8_t { open, accepted, rejected };
   State stateOf(const Candidate& candidate, Level level);
   std::vector<RunRequest> plan(const std::vector<Candidate>& candidates, std::size_t from, Level level,
-                               std::vector<std::size_t>& owners);
+                               std::size_t ahead, std::vector<std::size_t>& owners);
   void note(const Candidate& candidate, const RunResult& result);
 
   Oracle& oracle_;

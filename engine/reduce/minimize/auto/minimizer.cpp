@@ -12,10 +12,16 @@ namespace {
 constexpr std::array<Level, 4> levels{Level{1, 1}, Level{3, 2}, Level{9, 2}, Level{18, 3}};
 // The initial check gives up like the paper's: when 15 of 20 are out of reach.
 constexpr std::uint32_t checkRuns = 20, checkFailures = 5;
-// Of a budget; the rest is for verifying.
-constexpr double searchShare = 0.8;
-// Runs without an event, where some work: enough to see a difference of one in four.
-constexpr std::uint32_t weighingRuns = 10;
+// Of a budget, so many runs of the best trace are kept back while searching, to verify it, but never more
+// than this share: where the trace itself cannot be verified, a smaller one may.
+constexpr double runsKeptBack = 25, mostKeptBack = 0.5;
+// A clean start takes as long as so many events.
+constexpr double eventsOfAStart = 7.5;
+// Runs without an event, where some work: enough to see a difference of one in four, which two failures show
+// too.
+constexpr std::uint32_t weighingRuns = 10, weighingFailures = 2;
+// Of more events, what the search has seen without each has to do: their runs take hours.
+constexpr std::size_t mostWeighed = 80;
 
 class Minimization {
  public:
@@ -31,7 +37,6 @@ class Minimization {
         trace_(trace) {}
 
   AutoResult run() {
-    budget_.allow(searchShare);
     auto done = minimize();
     if (done) done = explain();
     if (!done && done.error().reason == Stopped::Reason::budget && budget_.isLimited()) salvage();
@@ -46,9 +51,26 @@ class Minimization {
  private:
   using Done = tl::expected<void, Stopped>;
 
+  // What verifying the smallest trace so far takes, as a share of the budget, at the pace so far.
+  double forVerifying() const {
+    const auto workOf = [](double runs, double events) { return runs * eventsOfAStart + events; };
+    const auto done =
+        workOf(static_cast<double>(meter_.cost().runs), static_cast<double>(meter_.cost().events));
+    const auto length = static_cast<double>(chain_.empty() ? trace_.size() : chain_.back().size());
+    if (done == 0 || settling_.isCertified()) return 0;
+    return std::min(mostKeptBack, budget_.spent() / done * workOf(runsKeptBack, runsKeptBack * length));
+  }
+
+  Done search(ObservedTrace& current, Level level) {
+    budget_.keepBack([this] { return forVerifying(); });
+    Search search(judge_, level, settings_.search);
+    auto done = search.run(current, chain_);
+    budget_.keepBack(nullptr);
+    return done;
+  }
+
   // The rest of the budget is for fresh runs of the smallest trace that worked, or of those before it.
   void salvage() {
-    budget_.allow(1);
     if (settling_.isCertified() || chain_.empty()) return;
     auto current = judge_.lastSuccess(chain_.back());
     const auto steady = settling_.steady(current);
@@ -100,8 +122,7 @@ class Minimization {
     if (auto done = leaveOutNeedless(current); !done) return done;
     for (const auto& level : levels) {
       report(AutoProgress::Stage::searching, current.size(), {});
-      Search search(judge_, level, settings_.search);
-      if (auto done = search.run(current, chain_); !done) return done;
+      if (auto done = search(current, level); !done) return done;
       accepted_.insert(accepted_.end(), chain_.begin(), chain_.end());
       const auto smallest = current.size();
       const auto steady = settling_.steady(current);
@@ -161,6 +182,7 @@ class Minimization {
   Done explain() {
     while (settling_.best()) {
       const auto candidate = settling_.best()->candidate;
+      if (candidate.size() > mostWeighed) return {};
       if (auto done = weigh(candidate); !done) return done;
       const auto spare = unmissed(candidate);
       if (!spare || !settling_.best()->passed) return {};
@@ -189,7 +211,8 @@ class Minimization {
       std::vector<RunRequest> requests;
       for (const auto& rest : withoutEach(candidate)) {
         const auto& entry = book_[rest];
-        const auto wanted = entry.tally.successes > 0 ? weighingRuns : 1;
+        const bool open = entry.tally.successes > 0 && entry.tally.failures < weighingFailures;
+        const auto wanted = open ? weighingRuns : 1;
         for (auto run = entry.tally.total(); run < wanted; ++run)
           requests.push_back({rest, entry.nextRun + run - entry.tally.total()});
       }

@@ -27,7 +27,7 @@ struct AutoSettings {
   std::vector<std::uint32_t> needless;
   Prior prior;
   // The share of a budget that is used up, 0 to 1; none: there is no budget. The search stops in time for its
-  // best trace to be verified.
+  // best trace to be verified, and the answer is the best so far.
   std::function<double()> spent;
   std::function<void(const AutoProgress&)> progress;
 };

@@ -5,9 +5,16 @@
 #include "engine/reduce/minimize/auto/proposals.h"
 
 namespace marmoset::reduce {
+namespace {
 
-tl::expected<std::optional<std::size_t>, Stopped> Search::tryInTurn(const std::vector<Candidate>& proposals) {
-  auto accepted = judge_.first(proposals, level_);
+// One range in three goes, and the first ones are the longest runs of all.
+constexpr std::size_t aheadInRanges = 3;
+
+}  // namespace
+
+tl::expected<std::optional<std::size_t>, Stopped> Search::tryInTurn(const std::vector<Candidate>& proposals,
+                                                                    std::size_t ahead) {
+  auto accepted = judge_.first(proposals, level_, ahead);
   if (!accepted) return tl::unexpected(accepted.error());
   if (!*accepted) return std::optional<std::size_t>{};
   *trace_ = std::move((*accepted)->trace);
@@ -36,7 +43,7 @@ tl::expected<void, Stopped> Search::removeRanges() {
   for (;;) {
     const auto proposals = rangesFrom(*trace_, size, end);
     if (proposals.candidates.empty()) return {};
-    const auto tried = tryInTurn(proposals.candidates);
+    const auto tried = tryInTurn(proposals.candidates, aheadInRanges);
     if (!tried) return tl::unexpected(tried.error());
     const auto& origin = *tried ? proposals.origins[**tried] : proposals.origins.back();
     if (trace_->size() < 2) return {};

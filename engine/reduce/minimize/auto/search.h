@@ -25,7 +25,8 @@ class Search {
 
  private:
   // The next trace if one of the proposals is accepted.
-  tl::expected<std::optional<std::size_t>, Stopped> tryInTurn(const std::vector<Candidate>& proposals);
+  tl::expected<std::optional<std::size_t>, Stopped> tryInTurn(const std::vector<Candidate>& proposals,
+                                                              std::size_t ahead = Judge::farthestAhead);
   tl::expected<void, Stopped> guess();
   tl::expected<void, Stopped> removeRanges();
   tl::expected<void, Stopped> removeFew();

@@ -14,8 +14,11 @@ namespace {
 constexpr std::uint32_t mostPaddings = 3, strictPaddings = 8;
 constexpr int mostPasses = 2;
 constexpr std::size_t growth = 6;  // of what is looked at when nothing small is steady
-// An event goes from a steady trace after nine successes without it, unless two failures come first.
-constexpr Level thinLevel{9, 2}, strictThinLevel{5, 1};
+// An event goes from a steady trace after four successes without it, unless a failure comes first: those that
+// go are verified together.
+constexpr Level thinLevel{4, 1}, strictThinLevel{5, 1};
+// Most first choices of padding work.
+constexpr std::size_t aheadInPaddings = 2;
 // Beyond this, events go by searching, not one by one.
 constexpr std::size_t longestThinned = 80;
 
@@ -89,7 +92,7 @@ tl::expected<bool, Stopped> Settling::steady(ObservedTrace& trace) {
 tl::expected<bool, Stopped> Settling::pad(ObservedTrace& trace,
                                           const std::vector<Behaviour::Surprise>& surprises) {
   const auto tryAll = [&](const std::vector<Candidate>& candidates) -> tl::expected<bool, Stopped> {
-    auto accepted = judge_.first(candidates, {});
+    auto accepted = judge_.first(candidates, {}, aheadInPaddings);
     if (!accepted) return tl::unexpected(accepted.error());
     if (*accepted) trace = std::move((*accepted)->trace);
     return accepted->has_value();

@@ -1,6 +1,14 @@
 #include "engine/reduce/minimize/auto/verifier.h"
 
+#include <algorithm>
+
 namespace marmoset::reduce {
+namespace {
+
+// Runs at once: a trace that fails does so within the first ones, and the others would be begun in vain.
+constexpr std::uint32_t runsAtOnce = 10;
+
+}  // namespace
 
 tl::expected<Verification, Stopped> Verifier::verify(const Candidate& candidate) {
   return follow(verificationPlan(mode_, attempts_++), candidate);
@@ -16,7 +24,7 @@ tl::expected<Verification, Stopped> Verifier::follow(const VerificationPlan& pla
   const auto& tally = verification.tally;
   while (!plan.passed(tally) && !plan.failed(tally)) {
     std::vector<RunRequest> requests;
-    for (std::uint32_t i = 0; i < plan.runsToNextLook(tally); ++i) {
+    for (std::uint32_t i = 0; i < std::min(runsAtOnce, plan.runsToNextLook(tally)); ++i) {
       requests.push_back({candidate, book_[candidate].nextRun + i});
     }
     const auto asked = oracle_.ask(requests, [&](std::size_t, const RunResult& result) {

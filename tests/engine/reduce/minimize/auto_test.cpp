@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "engine/reduce/minimize/auto/minimizer.h"
+#include "engine/reduce/minimize/budgeted_oracle.h"
 #include "engine/reduce/minimize/nd3min.h"
 #include "engine/trace/stable_hash.h"
 #include "tests/engine/reduce/minimize/scripted_oracle.h"
@@ -93,23 +94,42 @@ RC_GTEST_PROP(MinimizerProperty, EveryEventThatStaysIsMissedByARun, (std::uint32
   }
 }
 
+// A budget is time on devices, where a run of the whole trace takes a hundred times as long as a small one.
 TEST(MinimizerTest, EndsWithItsBestTraceVerifiedWhenTheBudgetIsUsedUp) {
-  test::ScriptedOracle oracle([](const Candidate& c, std::uint32_t) {
-    return test::contains(c, {17, 90, 230, 350, 499});
+  double seconds = 0;
+  test::ScriptedOracle oracle([&](const Candidate& c, std::uint32_t) {
+    seconds += 30 + 4 * static_cast<double>(c.size());
+    return test::contains(c, {17, 90, 130, 170, 230, 270, 300, 350, 400, 450, 480, 499});
   });
-  AutoSettings settings;
-  settings.spent = [&] { return oracle.runs / 50.0; };
   const auto whole = minimizeTrace(oracle, test::trace(500));
-  ASSERT_GT(oracle.runs, 80u) << "or the budget would not matter";
-  oracle.runs = 0;
-  const auto result = minimizeTrace(oracle, test::trace(500), settings);
-  EXPECT_EQ(result.ending, Ending::stopped);
-  EXPECT_EQ(result.stopped->reason, Stopped::Reason::budget);
-  EXPECT_TRUE(result.certified());
-  EXPECT_EQ(result.rate, (Tally{20, 0}));
-  EXPECT_GT(result.events.size(), whole.events.size());
-  EXPECT_LT(result.events.size(), 250u);
-  EXPECT_LE(oracle.runs, 80u);
+  const auto needed = seconds / 3600;
+  for (const double hours : {0.75 * needed, 0.9 * needed}) {
+    seconds = 0;
+    AutoSettings settings;
+    settings.spent = [&] { return seconds / 3600 / hours; };
+    const auto result = minimizeTrace(oracle, test::trace(500), settings);
+    EXPECT_EQ(result.ending, Ending::stopped) << hours;
+    EXPECT_EQ(result.stopped->reason, Stopped::Reason::budget) << hours;
+    EXPECT_TRUE(result.certified()) << hours;
+    EXPECT_EQ(result.rate, (Tally{20, 0})) << hours;
+    EXPECT_GT(result.events.size(), whole.events.size()) << hours;
+    EXPECT_LT(result.events.size(), 450u) << hours;
+    EXPECT_LE(seconds / 3600, hours);
+  }
+}
+
+TEST(BudgetedOracleTest, StopsInTheMiddleOfAQuestion) {
+  test::ScriptedOracle oracle([](const Candidate&, std::uint32_t) { return true; });
+  BudgetedOracle budgeted(oracle, [&] { return oracle.runs / 4.0; });
+  std::vector<RunRequest> requests;
+  for (std::uint32_t run = 0; run < 10; ++run) requests.push_back({{1, 2}, run});
+  std::size_t answers = 0;
+  const auto asked = budgeted.ask(requests, [&](std::size_t, const RunResult&) { return ++answers > 0; });
+  ASSERT_FALSE(asked);
+  EXPECT_EQ(asked.error().reason, Stopped::Reason::budget);
+  EXPECT_EQ(answers, 4u);
+  EXPECT_FALSE(budgeted.ask({requests.data(), 1}, [](std::size_t, const RunResult&) { return true; }));
+  EXPECT_EQ(oracle.runs, 4u);
 }
 
 TEST(MinimizerTest, CutsWhatComesAfterTheTarget) {
