@@ -105,6 +105,11 @@ std::int64_t DeviceOracle::deviceMs() const {
   return deviceMs_;
 }
 
+std::int64_t DeviceOracle::longestRunMs() const {
+  const std::lock_guard guard(mutex_);
+  return longestRunMs_;
+}
+
 store::VerdictKey DeviceOracle::keyOf(const Candidate& candidate) const {
   return replay::verdictKey(
       candidateHash(trace_, candidate),
@@ -192,6 +197,7 @@ void DeviceOracle::keep(const RunRequest& request, const Remembered& run, std::i
   known_[request.candidate].runs[request.run] = run;
   ++runsDone_;
   deviceMs_ += deviceMs;
+  longestRunMs_ = std::max(longestRunMs_, deviceMs);
   if (settings_.onRun) settings_.onRun({request, run.result, deviceMs});
 }
 

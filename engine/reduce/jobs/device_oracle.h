@@ -74,6 +74,7 @@ class DeviceOracle final : public Oracle {
   // New ones, those that were dropped included.
   std::uint64_t runsDone() const;
   std::int64_t deviceMs() const;
+  std::int64_t longestRunMs() const;
 
  private:
   struct Remembered {
@@ -108,7 +109,7 @@ class DeviceOracle final : public Oracle {
   mutable std::mutex mutex_;  // guards what follows
   std::map<Candidate, Known> known_;
   std::uint64_t runsDone_ = 0;
-  std::int64_t deviceMs_ = 0;
+  std::int64_t deviceMs_ = 0, longestRunMs_ = 0;
   std::optional<std::string> storeProblem_;
 };
 

@@ -246,6 +246,12 @@ tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, cons
                       std::move(asking), surroundings.operation);
 
   settings.automatic.progress = [&](const AutoProgress& now) { teller.stage(now); };
+  if (budget.deviceTime.isLimited()) {
+    settings.automatic.spent = [&oracle, limit = budget.deviceTime] {
+      const auto seconds = [](std::int64_t ms) { return static_cast<double>(ms) / 1000; };
+      return seconds(oracle.deviceMs()) / limit.allowed(seconds(oracle.longestRunMs()));
+    };
+  }
   settings.setup = surroundings.trace.setup;
   Reduction done;
   std::optional<trace::Recording> recording;

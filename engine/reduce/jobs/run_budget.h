@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/device/operation.h"
+#include "engine/reduce/minimize/device_time.h"
 
 namespace marmoset::reduce {
 
@@ -12,6 +13,9 @@ namespace marmoset::reduce {
 struct RunBudget {
   std::uint64_t maxRuns = 0;  // 0: no limit
   std::optional<device::Operation::Clock::time_point> until = {};
+  // Of each reduction by `auto`: what its finished runs took on the devices' clocks, clean starts not
+  // counted.
+  DeviceTime deviceTime = {};
   std::uint64_t used = 0;
 
   bool limitsRuns() const { return maxRuns > 0; }

@@ -47,7 +47,7 @@ class Workshop {
       answer.cost.events += executed;
     }
     answer.cost.used = answer.cost.rounds = answer.cost.runs;
-    const DeviceTimes times;
+    const reduce::RunTimes times;
     answer.cost.seconds = answer.cost.waiting = times.restart * static_cast<double>(answer.cost.runs) +
                                                 times.event * static_cast<double>(answer.cost.events);
     return answer;

@@ -40,7 +40,7 @@ void print(const Row& row) {
 }
 
 std::vector<Strategy> chosen(const MinimizeOptions& options) {
-  auto all = marmoset::test::strategies(options.devices, options.times, options.speculation, options.budget);
+  auto all = marmoset::test::strategies(options.workplace);
   std::erase_if(all, [&](const Strategy& s) { return !options.wants(s.name, s.scheduler); });
   if (!options.peers) return all;
   const auto here = std::filesystem::read_symlink("/proc/self/exe").parent_path();
@@ -77,7 +77,7 @@ int main(int count, char** arguments) {
     const Regime regime(noise, options);
     if (!options.json) {
       fmt::print("noise {:.2f}, seed {}, {} apps, {:.0f} events on average, {} devices\n", noise,
-                 options.seed, regime.apps(), regime.meanEvents(), options.devices);
+                 options.seed, regime.apps(), regime.meanEvents(), options.workplace.devices);
       printHeader();
     }
     for (const auto& strategy : strategies) {

@@ -36,16 +36,18 @@ MinimizeOptions readOptions(int count, char** arguments) {
   program.add_option("--seed", options.seed, "of the apps and their chance");
   program.add_option("--apps", options.apps, "per noise");
   program.add_option("--noise", options.noises, "how often a screen surprises, 0 to 0.1")->delimiter(',');
-  program.add_option("--devices", options.devices, "runs of one round");
-  program.add_option("--look", options.times.look, "seconds that a look at the screen takes on a device");
+  program.add_option("--devices", options.workplace.devices, "runs of one round");
+  program.add_option("--look", options.workplace.times.look,
+                     "seconds that a look at the screen takes on a device");
   program.add_option_function<double>(
-      "--budget", [&](double hours) { options.budget.atLeast = hours * 3600; },
+      "--budget", [&](double hours) { options.workplace.budget.atLeast = hours * 3600; },
       "of auto: hours on devices for one trace; 24 by default");
   program.add_option(
-      "--budget-runs", options.budget.wholeRuns,
+      "--budget-runs", options.workplace.budget.wholeRuns,
       "of auto: or as many hours as so many runs of the whole trace take, if those are more; 60 "
       "by default; no limit if both are 0");
-  program.add_option("--speculation", options.speculation,
+  program.add_option("--lost", options.workplace.lost, "share of the events that devices lose, 0 by default");
+  program.add_option("--speculation", options.workplace.speculation,
                      "of auto: device time at most, as a multiple of what one device would need");
   program.add_option("--jobs", options.jobs, "threads");
   program.add_option_function<std::string>(
@@ -62,7 +64,7 @@ MinimizeOptions readOptions(int count, char** arguments) {
   program
       .add_option("--scheduler", options.schedulers,
                   "of nd3min: sequential, round-robin, heuristic, mdp; of auto: default, paper, strict, each "
-                  "also with /screens and /blind")
+                  "also with /screens and /blind; default/chosen looks at the screens if that is worth it")
       ->delimiter(',');
   program.add_flag("--peers", options.peers, "Debian's cvise and delta too, on deterministic apps");
   program.add_flag("--per-app", options.perApp, "a line per result on stderr");

@@ -47,6 +47,7 @@ Regime::Regime(double noise, const MinimizeOptions& options) : noise_(noise), op
 
 double Regime::trueRate(const GeneratedCase& generated, const reduce::Candidate& result) const {
   SimulatedOracle oracle(generated, options_.seed ^ 0x600d, Sharpness::verdicts);
+  oracle.loseEvents(options_.workplace.lost);
   std::uint32_t successes = 0;
   for (std::uint32_t run = 0; run < options_.extraRuns; ++run) successes += oracle.run({result, run}).success;
   return static_cast<double>(successes) / options_.extraRuns;

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "engine/device/simulator/expression/machine.h"
 #include "engine/trace/abstract_state.h"
 #include "engine/trace/stable_hash.h"
 
@@ -73,9 +74,10 @@ reduce::RunResult SimulatedOracle::run(const reduce::RunRequest& request) {
   const bool observe = sharpness_ != Sharpness::verdicts;
   result.success = meetsTarget(0);
   if (observe) result.sights.push_back(look());
+  device::simulator::Random losses(device::runSeed(~seed_, hashOf(request.candidate), request.run));
   for (const auto event : request.candidate) {
     if (result.success) break;
-    result.success = meetsTarget(event + 1);
+    if (!losses.chance(lost_)) result.success = meetsTarget(event + 1);
     ++result.executed;
     if (observe) result.sights.push_back(look());
   }

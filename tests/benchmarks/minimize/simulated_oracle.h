@@ -28,6 +28,8 @@ class SimulatedOracle final : public reduce::Oracle {
                                           const Consume& consume) override;
 
   reduce::RunResult run(const reduce::RunRequest& request);
+  // From now on the device loses this share of the events, wherever they are injected.
+  void loseEvents(double share) { lost_ = share; }
 
  private:
   bool meetsTarget(std::size_t step);
@@ -39,6 +41,7 @@ class SimulatedOracle final : public reduce::Oracle {
   std::uint64_t seed_;
   Sharpness sharpness_;
   std::uint32_t devices_;
+  double lost_ = 0;
 };
 
 // All events of the trace.

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "engine/reduce/minimize/auto/minimizer.h"
-#include "engine/reduce/minimize/device_time.h"
 #include "engine/reduce/minimize/nd3min.h"
 #include "engine/reduce/minimize/peers/cdd.h"
 #include "engine/reduce/minimize/peers/ddmin.h"
@@ -19,11 +18,12 @@ using device::simulator::GeneratedCase;
 using reduce::Candidate;
 using reduce::Oracle;
 
-// Where a strategy works.
+// Where one strategy works.
 struct Setting {
   std::uint32_t devices = 15;
-  DeviceTimes times;
-  std::optional<replay::Speculation> speculation;
+  reduce::RunTimes times;
+  double lost = 0;
+  std::optional<replay::Speculation> speculation = {};
   reduce::DeviceTime budget = {0, 0};  // no limit
 };
 
@@ -33,6 +33,7 @@ Strategy metered(std::string name, std::string scheduler, Sharpness sharpness, c
   return {std::move(name), std::move(scheduler),
           [=, minimize = std::move(minimize)](const GeneratedCase& generated, std::uint64_t seed) {
             SimulatedOracle oracle(generated, seed, sharpness, setting.devices);
+            oracle.loseEvents(setting.lost);
             VirtualDevices devices(oracle, setting.devices, setting.times, sharpness != Sharpness::verdicts,
                                    setting.speculation);
             auto result = minimize(devices, generated);
@@ -69,9 +70,9 @@ Strategy nd3minWith(std::string scheduler, MakeScheduler make, const Setting& se
 }
 
 // One run after the other.
-Strategy peer(std::string name, const DeviceTimes& times,
+Strategy peer(std::string name, const Setting& setting,
               std::function<Candidate(reduce::OneRunTest&, const GeneratedCase&)> minimize) {
-  return metered(std::move(name), "-", Sharpness::verdicts, {1, times, {}},
+  return metered(std::move(name), "-", Sharpness::verdicts, setting,
                  [minimize = std::move(minimize)](Oracle& oracle, const GeneratedCase& generated) {
                    reduce::OneRunTest test(oracle);
                    return Minimized{minimize(test, generated)};
@@ -80,16 +81,18 @@ Strategy peer(std::string name, const DeviceTimes& times,
 
 }  // namespace
 
-std::vector<Strategy> strategies(std::uint32_t devices, const DeviceTimes& times, double speculation,
-                                 const reduce::DeviceTime& budget) {
+std::vector<Strategy> strategies(const Workplace& workplace) {
   using reduce::Mode;
-  const Setting all{devices, times, {}}, one{1, times, {}},
-      ours{devices, times, replay::Speculation(speculation), budget};
+  const auto& [devices, times, lost, speculation, budget] = workplace;
+  const Setting all{devices, times, lost}, one{1, times, lost},
+      ours{devices, times, lost, replay::Speculation(speculation), budget};
+  const auto chosen = reduce::isWorthLooking(times, false) ? Sharpness::screens : Sharpness::verdicts;
   return {
       automatic("default", Mode::standard, Sharpness::callbacks, ours),
       automatic("paper", Mode::paper, Sharpness::callbacks, ours),
       automatic("strict", Mode::strict, Sharpness::callbacks, ours),
       automatic("default/screens", Mode::standard, Sharpness::screens, ours),
+      automatic("default/chosen", Mode::standard, chosen, ours),
       automatic("paper/screens", Mode::paper, Sharpness::screens, ours),
       automatic("strict/screens", Mode::strict, Sharpness::screens, ours),
       automatic("default/blind", Mode::standard, Sharpness::verdicts, ours),
@@ -100,11 +103,11 @@ std::vector<Strategy> strategies(std::uint32_t devices, const DeviceTimes& times
       nd3minWith("round-robin", reduce::roundRobinScheduler, all),
       nd3minWith("heuristic", reduce::heuristicScheduler, all),
       nd3minWith("mdp", reduce::mdpScheduler, all),
-      peer("ddmin", times, [](auto& test, const auto& g) { return *reduce::ddmin(test, wholeTrace(g)); }),
-      peer("probdd", times, [](auto& test, const auto& g) { return *reduce::probdd(test, wholeTrace(g)); }),
-      peer("cdd", times, [](auto& test, const auto& g) { return *reduce::cdd(test, wholeTrace(g)); }),
-      peer("pma", times, [](auto& test, const auto& g) { return *reduce::pma(test, wholeTrace(g)); }),
-      peer("hdd", times,
+      peer("ddmin", one, [](auto& test, const auto& g) { return *reduce::ddmin(test, wholeTrace(g)); }),
+      peer("probdd", one, [](auto& test, const auto& g) { return *reduce::probdd(test, wholeTrace(g)); }),
+      peer("cdd", one, [](auto& test, const auto& g) { return *reduce::cdd(test, wholeTrace(g)); }),
+      peer("pma", one, [](auto& test, const auto& g) { return *reduce::pma(test, wholeTrace(g)); }),
+      peer("hdd", one,
            [](auto& test, const auto& g) { return *reduce::hdd(test, wholeTrace(g), activitiesOf(g)); }),
   };
 }

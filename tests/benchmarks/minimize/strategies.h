@@ -23,8 +23,16 @@ struct Strategy {
   std::function<Minimized(const device::simulator::GeneratedCase&, std::uint64_t seed)> minimize;
 };
 
-// Every strategy and scheduler of the engine, on so many devices.
-std::vector<Strategy> strategies(std::uint32_t devices, const DeviceTimes& times, double speculation,
-                                 const reduce::DeviceTime& budget);
+// Where strategies work.
+struct Workplace {
+  std::uint32_t devices = 15;
+  reduce::RunTimes times;
+  double lost = 0;            // share of the events that the devices lose
+  double speculation = 2;     // of auto: device time at most, as a multiple of what one device would need
+  reduce::DeviceTime budget;  // of auto
+};
+
+// Every strategy and scheduler of the engine.
+std::vector<Strategy> strategies(const Workplace& workplace);
 
 }  // namespace marmoset::test

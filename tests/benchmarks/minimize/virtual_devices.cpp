@@ -18,7 +18,7 @@ DeviceCost& DeviceCost::operator+=(const DeviceCost& other) {
   return *this;
 }
 
-VirtualDevices::VirtualDevices(reduce::Oracle& oracle, std::uint32_t devices, const DeviceTimes& times,
+VirtualDevices::VirtualDevices(reduce::Oracle& oracle, std::uint32_t devices, const reduce::RunTimes& times,
                                bool looks, std::optional<replay::Speculation> speculation)
     : oracle_(oracle),
       devices_(std::max(1u, devices)),

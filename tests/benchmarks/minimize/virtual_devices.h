@@ -6,15 +6,10 @@
 #include <utility>
 
 #include "engine/reduce/minimize/oracle.h"
+#include "engine/reduce/minimize/run_times.h"
 #include "engine/replay/speculation.h"
 
 namespace marmoset::test {
-
-// What runs cost on real devices, in seconds.
-struct DeviceTimes {
-  double restart = 30, event = 4;
-  double look = 0;  // at the screen after an event, where that is done
-};
 
 // What a minimisation has cost: every run that was begun, those that were dropped included.
 struct DeviceCost {
@@ -31,7 +26,7 @@ struct DeviceCost {
 class VirtualDevices final : public reduce::Oracle {
  public:
   // Without speculation settings everything that is asked for is begun as soon as a device is free.
-  VirtualDevices(reduce::Oracle& oracle, std::uint32_t devices, const DeviceTimes& times, bool looks,
+  VirtualDevices(reduce::Oracle& oracle, std::uint32_t devices, const reduce::RunTimes& times, bool looks,
                  std::optional<replay::Speculation> speculation);
 
   std::uint32_t devices() const override { return devices_; }
@@ -48,7 +43,7 @@ class VirtualDevices final : public reduce::Oracle {
 
   reduce::Oracle& oracle_;
   std::uint32_t devices_;
-  DeviceTimes times_;
+  reduce::RunTimes times_;
   bool looks_;
   std::optional<replay::Speculation> speculation_, inRounds_;
   std::map<std::pair<reduce::Candidate, std::uint32_t>, reduce::RunResult> spare_;

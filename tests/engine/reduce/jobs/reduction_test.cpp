@@ -133,6 +133,20 @@ TEST_F(ReductionTest, AUsedUpBudgetSaysSo) {
             "all runs allowed are used up");
 }
 
+TEST_F(ReductionTest, EndsWithTheBestSoFarWhenItsTimeOnDevicesIsUsedUp) {
+  const auto whole = reduce({}).value();
+  EXPECT_EQ(whole.result.ending, Ending::verified);
+  store = *store::Store::open(folder / "other.sqlite");
+  const auto limit = static_cast<double>(whole.deviceMs) / 1000 * 0.8;
+  const auto limited = reduce({}, {.deviceTime = {limit, 0}}).value();
+  EXPECT_EQ(limited.result.ending, Ending::stopped);
+  EXPECT_EQ(limited.result.stopped->reason, Stopped::Reason::budget);
+  EXPECT_LT(limited.deviceMs, whole.deviceMs);
+  EXPECT_LT(limited.result.events.size(), trace.whole().size());
+  const auto goesOn = reduce({}, {.deviceTime = {limit, 0}}).value();
+  EXPECT_EQ(goesOn.result.events, whole.result.events) << "what is known costs nothing";
+}
+
 TEST_F(ReductionTest, EveryVerificationRunsAfreshAndGoesOnWhereItWas) {
   const auto target = [&] {
     RunBudget budget;
