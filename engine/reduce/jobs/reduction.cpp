@@ -246,6 +246,7 @@ tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, cons
                       std::move(asking), surroundings.operation);
 
   settings.automatic.progress = [&](const AutoProgress& now) { teller.stage(now); };
+  settings.automatic.otherEndings = target.kind() != trace::Target::Kind::crash;
   if (budget.deviceTime.isLimited()) {
     settings.automatic.spent = [&oracle, limit = budget.deviceTime] {
       const auto seconds = [](std::int64_t ms) { return static_cast<double>(ms) / 1000; };

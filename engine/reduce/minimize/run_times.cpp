@@ -7,7 +7,7 @@ namespace {
 struct Share {
   double runs, events;
 };
-constexpr Share withScreens{0.8, 0.75}, withCallbacks{0.65, 0.35};
+constexpr Share withScreens{0.85, 0.8}, withCallbacks{0.75, 0.5};
 // Of a blind minimisation, on average.
 constexpr double eventsOfARun = 45;
 

@@ -44,13 +44,13 @@ SimulatedOracle::SimulatedOracle(const GeneratedCase& generated, std::uint64_t s
 
 SimulatedOracle::SimulatedOracle(std::shared_ptr<const device::simulator::App> app,
                                  const std::vector<device::Step>& steps, std::string activity,
-                                 std::uint64_t seed, std::uint32_t devices)
+                                 std::uint64_t seed, std::uint32_t devices, Sharpness sharpness)
     : package_(device::simulator::facts(*app).package),
       activity_(std::move(activity)),
       steps_(steps),
       device_(std::move(app), "bench"),
       seed_(seed),
-      sharpness_(Sharpness::verdicts),
+      sharpness_(sharpness),
       devices_(devices) {}
 
 bool SimulatedOracle::meetsTarget(std::size_t step) {

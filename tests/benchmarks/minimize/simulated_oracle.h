@@ -21,7 +21,8 @@ class SimulatedOracle final : public reduce::Oracle {
   SimulatedOracle(const device::simulator::GeneratedCase& generated, std::uint64_t seed, Sharpness sharpness,
                   std::uint32_t devices = 15);
   SimulatedOracle(std::shared_ptr<const device::simulator::App> app, const std::vector<device::Step>& steps,
-                  std::string activity, std::uint64_t seed, std::uint32_t devices = 15);
+                  std::string activity, std::uint64_t seed, std::uint32_t devices = 15,
+                  Sharpness sharpness = Sharpness::verdicts);
 
   std::uint32_t devices() const override { return devices_; }
   tl::expected<void, reduce::Stopped> ask(std::span<const reduce::RunRequest> requests,

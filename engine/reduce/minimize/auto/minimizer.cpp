@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/reduce/minimize/auto/other_endings.h"
 #include "engine/reduce/minimize/auto/settling.h"
 #include "engine/reduce/minimize/budgeted_oracle.h"
 
@@ -65,8 +66,21 @@ class Minimization {
     budget_.keepBack([this] { return forVerifying(); });
     Search search(judge_, level, settings_.search);
     auto done = search.run(current, chain_);
+    if (done && settings_.otherEndings && level.accept == 1) done = endOtherwise(current, search);
     budget_.keepBack(nullptr);
     return done;
+  }
+
+  Done endOtherwise(ObservedTrace& current, Search& search) {
+    if (current.size() < 2 || current.size() > settings_.search.fewEvents) return {};
+    auto other = findOtherEnding(judge_, trace_, current.size(), levels.front());
+    if (!other) return tl::unexpected(other.error());
+    if (!*other) return {};
+    current = std::move((*other)->trace);
+    chain_.push_back(current.events);
+    endsOtherwise_ = true;
+    settling_.setOriginal((*other)->part);
+    return search.run(current, chain_);
   }
 
   // The rest of the budget is for fresh runs of the smallest trace that worked, or of those before it.
@@ -135,7 +149,7 @@ class Minimization {
           result_.ending = Ending::rare;
           return {};
         }
-        settling_.setOriginal(original_);
+        if (!endsOtherwise_) settling_.setOriginal(original_);
       }
       const auto back = goBack(current);
       if (!back) return tl::unexpected(back.error());
@@ -298,6 +312,7 @@ class Minimization {
   const Candidate& trace_;
   Tally initial_;
   ObservedTrace original_;
+  bool endsOtherwise_ = false;  // by an event that original_ does not end with
   std::vector<Candidate> chain_, accepted_;
   AutoResult result_;
 };

@@ -23,6 +23,8 @@ struct AutoProgress {
 struct AutoSettings {
   Mode mode = Mode::standard;
   SearchSettings search;
+  // Other events than the last may meet the target too: it is a place, not a crash.
+  bool otherEndings = false;
   // Events that an analysis of the trace believes to be needless: the first guess is to leave them out.
   std::vector<std::uint32_t> needless;
   Prior prior;

@@ -3,26 +3,30 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <iterator>
 #include <numeric>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "engine/device/simulator/app_file.h"
 #include "engine/device/simulator/generator/generator.h"
+#include "engine/reduce/minimize/auto/minimizer.h"
 #include "engine/reduce/minimize/metered_oracle.h"
 #include "engine/reduce/minimize/nd3min.h"
 #include "engine/reduce/minimize/peers/ddmin.h"
 #include "tests/benchmarks/minimize/simulated_oracle.h"
 #include "tests/benchmarks/minimize/tables/activity_case.h"
+#include "tests/benchmarks/minimize/virtual_devices.h"
 
 namespace {
 
 using namespace marmoset;
 using test::ActivityCase;
 
-constexpr double noise = 0.05;
+constexpr double publishedNoise = 0.05;
 constexpr std::uint64_t generatedApps = 7;
 
 std::vector<ActivityCase> sampleCases(const std::filesystem::path& samples, std::uint64_t seed) {
@@ -44,7 +48,7 @@ std::vector<ActivityCase> sampleCases(const std::filesystem::path& samples, std:
   return cases;
 }
 
-std::vector<ActivityCase> generatedCases(std::uint64_t seed) {
+std::vector<ActivityCase> generatedCases(std::uint64_t seed, double noise) {
   std::vector<ActivityCase> cases;
   for (std::uint64_t i = 0; i < generatedApps; ++i) {
     const auto app = device::simulator::generateCase({.seed = seed * 1000 + i, .noise = noise}).app;
@@ -179,6 +183,66 @@ void printFurther(const std::vector<ActivityCase>& cases, const std::vector<Answ
              after / rows, rateAfter / rows);
 }
 
+// What a minimizer made of all cases, every begun run counted.
+struct Beside {
+  double size = 0, rounds = 0, hours = 0;
+  std::size_t good = 0;  // reproduce in at least 85% of 300 more runs
+};
+
+Beside besides(
+    const std::vector<ActivityCase>& cases, test::Sharpness sharpness,
+    const std::function<reduce::Candidate(test::VirtualDevices&, const reduce::Candidate&)>& reduced) {
+  constexpr std::uint32_t devices = 15, moreRuns = 300;
+  const bool looks = sharpness != test::Sharpness::verdicts;
+  Beside sum;
+  for (const auto& subject : cases) {
+    test::SimulatedOracle oracle(subject.program, subject.steps, subject.activity, 1, devices, sharpness);
+    test::VirtualDevices work(oracle, devices, {}, looks,
+                              looks ? std::optional(replay::Speculation()) : std::nullopt);
+    reduce::Candidate whole(subject.steps.size() - 1);
+    std::iota(whole.begin(), whole.end(), 0u);
+    const auto result = reduced(work, whole);
+    sum.size += static_cast<double>(result.size());
+    sum.rounds += static_cast<double>(work.cost().rounds);
+    sum.hours += work.cost().seconds / 3600;
+    std::uint32_t successes = 0;
+    for (std::uint32_t run = 0; run < moreRuns; ++run)
+      successes += oracle.run({result, 100'000 + run}).success;
+    sum.good += successes >= 0.85 * moreRuns;
+  }
+  return sum;
+}
+
+void printBesides(const std::string& title, const std::vector<ActivityCase>& cases,
+                  const reduce::Scheduler& heuristic) {
+  const auto print = [&](const std::string& name, const Beside& sum) {
+    const auto count = static_cast<double>(cases.size());
+    fmt::print("{:20} {:6.2f} {:7.1f} {:7.2f} {:3} of {}\n", name, sum.size / count, sum.rounds / count,
+               sum.hours / count, sum.good, cases.size());
+  };
+  fmt::print("{}\n{:20} {:>6} {:>7} {:>7} {}\n", title, "", "events", "rounds", "hours", "p>=.85");
+  print("nd3min, heuristic", besides(cases, test::Sharpness::verdicts, [&](auto& work, const auto& whole) {
+          return reduce::nd3min(work, heuristic, whole, {})->events;
+        }));
+  struct Row {
+    std::string name;
+    test::Sharpness sharpness;
+    reduce::Mode mode;
+  };
+  const std::vector<Row> rows{{"auto", test::Sharpness::callbacks, reduce::Mode::standard},
+                              {"auto, paper", test::Sharpness::callbacks, reduce::Mode::paper},
+                              {"auto, screens", test::Sharpness::screens, reduce::Mode::standard},
+                              {"auto, paper, screens", test::Sharpness::screens, reduce::Mode::paper}};
+  for (const auto& row : rows) {
+    print(row.name, besides(cases, row.sharpness, [&](auto& work, const auto& whole) {
+            reduce::AutoSettings settings;
+            settings.mode = row.mode;
+            settings.otherEndings = true;
+            return reduce::minimizeTrace(work, whole, settings).events;
+          }));
+  }
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -192,13 +256,16 @@ int main(int count, char** arguments) {
   const Named mdp{"mdp", reduce::mdpScheduler({})};
   fmt::print("ND3MIN's tables with stand-ins for its apps; seed {}, hours are virtual device hours\n\n",
              seed);
-  const auto generated = generatedCases(seed);
-  const auto answers = printTable(fmt::format("Table 1: {} generated apps of noise {}", generatedApps, noise),
-                                  generated, {&heuristic, &mdp});
+  const auto generated = generatedCases(seed, publishedNoise);
+  const auto answers =
+      printTable(fmt::format("Table 1: {} generated apps of noise {}", generatedApps, publishedNoise),
+                 generated, {&heuristic, &mdp});
   const auto samples = sampleCases(arguments[1], seed);
   printTable("Table 2: the sample apps", samples, {&heuristic, &mdp});
   const std::vector<ActivityCase> few(generated.begin(),
                                       generated.begin() + std::min<std::ptrdiff_t>(9, std::ssize(generated)));
   printTable("Table 3: naive trace selection, on the first rows of Table 1", few, {&naive, &heuristic, &mdp});
   printFurther(generated, answers);
+  printBesides("Beside auto, the apps of Table 1, every begun run counted", generated, *heuristic.scheduler);
+  printBesides("The same without noise", generatedCases(seed, 0), *heuristic.scheduler);
 }

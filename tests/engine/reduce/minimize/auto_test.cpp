@@ -94,6 +94,39 @@ RC_GTEST_PROP(MinimizerProperty, EveryEventThatStaysIsMissedByARun, (std::uint32
   }
 }
 
+// Three taps lead there, one screen after the other; a single one of the start screen does, too.
+class TwoWays : public Oracle {
+ public:
+  std::uint32_t devices() const override { return 4; }
+  tl::expected<void, Stopped> ask(std::span<const RunRequest> requests, const Consume& consume) override {
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      RunResult result;
+      std::uint64_t place = 0;
+      result.sights.push_back({place, place, 0});
+      for (const auto event : requests[i].candidate) {
+        place = event == 410 && place == 0                                    ? 3
+                : (event == 100 || event == 120 || event == 140) && place < 3 ? place + 1
+                                                                              : place;
+        ++result.executed;
+        result.sights.push_back({place, place, 0});
+        if ((result.success = place == 3)) break;
+      }
+      if (!consume(i, result)) break;
+    }
+    return {};
+  }
+};
+
+TEST(MinimizerTest, WhereTheTargetIsAPlaceANearerWayThereWillDo) {
+  TwoWays oracle;
+  const auto crash = minimizeTrace(oracle, test::trace(500));
+  EXPECT_THAT(crash.events, ElementsAre(100, 120, 140));
+  const auto place = minimizeTrace(oracle, test::trace(500), {.otherEndings = true});
+  EXPECT_THAT(place.events, ElementsAre(410));
+  EXPECT_EQ(place.ending, Ending::verified);
+  EXPECT_EQ(place.removed.size(), 499u);
+}
+
 // A budget is time on devices, where a run of the whole trace takes a hundred times as long as a small one.
 TEST(MinimizerTest, EndsWithItsBestTraceVerifiedWhenTheBudgetIsUsedUp) {
   double seconds = 0;
