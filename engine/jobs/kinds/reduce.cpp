@@ -99,6 +99,7 @@ Outcome runReduce(Context& context) {
   const auto surroundings = context.surroundings(input.trace, knobs.fresh);
   Spending spending(context.book);
   auto budget = spending.budgetOf(knobs.maxRuns, knobs.maxSeconds);
+  budget.deviceTime = deviceTimeOf(knobs);
   const auto events = static_cast<std::uint32_t>(input.trace.whole().size());
   context.host.begin("reducing", 0, events);
   const auto before = budget.used;

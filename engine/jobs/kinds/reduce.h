@@ -17,6 +17,8 @@ namespace marmoset::jobs {
 struct ReduceKnobs {
   std::string target = "crash", strategy = "auto", mode = "default";
   std::uint64_t maxRuns = 0, maxSeconds = 0;  // 0: no limit
+  std::uint64_t maxDeviceSeconds = 0;         // of all devices together; 0: reduce::DeviceTime's own
+  double lookSeconds = 0;                     // how long a look at the screen takes
   std::string scheduler = "heuristic";
   std::uint32_t n = 5, nr = 20, st = 18;
   double c = 0.8;
@@ -30,6 +32,7 @@ tl::expected<void, std::string> checkReduceKnobs(const KnobValues& values);
 ReduceKnobs reduceKnobsOf(const KnobValues& values);
 // Of knobs that were checked.
 reduce::ReductionSettings settingsOf(const ReduceKnobs& knobs);
+reduce::DeviceTime deviceTimeOf(const ReduceKnobs& knobs);
 
 // How a reduction stands, in words.
 JobNews reductionNews(const reduce::ReductionProgress& now, reduce::Mode mode, std::size_t devicesBusy);

@@ -2,6 +2,7 @@
 #include "engine/jobs/kinds/shared_knobs.h"
 #include "engine/jobs/knob_fields.h"
 #include "engine/reduce/jobs/own_prior.h"
+#include "engine/reduce/minimize/usual_device_time.h"
 
 namespace marmoset::jobs {
 
@@ -48,6 +49,16 @@ const Fields& reduceFields() {
         "Keep the lines of the events that are left, instead of writing them for people where that is "
         "verified too",
         Knob::Switch{}}},
+      {&ReduceKnobs::maxDeviceSeconds,
+       {"maxDeviceSeconds", "--max-device-time", "TIME",
+        "Of auto: stop when the events of its runs have taken so long on all devices together; default: "
+        "24h, or 60 runs of the whole script if those take longer, and four times as much for strict",
+        Knob::Seconds{}}},
+      {&ReduceKnobs::lookSeconds,
+       {"lookSeconds", "--look-time", "S",
+        "Seconds that a look at the screen takes on the devices: where it costs more than it saves, "
+        "auto works without",
+        Knob::Share{0, 600}}},
       {&ReduceKnobs::scheduler,
        {"scheduler", "--scheduler", "S", "Of nd3min: sequential, round-robin, heuristic (default), mdp",
         Knob::Choice{reduce::schedulerNames}}},
@@ -86,6 +97,7 @@ reduce::ReductionSettings settingsOf(const ReduceKnobs& knobs) {
   settings.scheduler = knobs.scheduler;
   settings.likelyPasser = knobs.c;
   settings.asRecorded = knobs.asRecorded;
+  settings.times.look = knobs.lookSeconds;
   settings.automatic.mode = reduce::modeOf(knobs.mode).value_or(settings.automatic.mode);
   settings.automatic.prior = reduce::parsePrior(knobs.prior).value_or(reduce::Prior());
   auto& nd3min = settings.nd3min;
@@ -94,6 +106,11 @@ reduce::ReductionSettings settingsOf(const ReduceKnobs& knobs) {
   nd3min.passing.rule.runs = nd3min.initialRuns = nd3min.finalRuns = knobs.nr;
   nd3min.initialSuccesses = (3 * knobs.nr + 3) / 4;
   return settings;
+}
+
+reduce::DeviceTime deviceTimeOf(const ReduceKnobs& knobs) {
+  if (knobs.maxDeviceSeconds == 0) return reduce::usualDeviceTime(settingsOf(knobs).automatic.mode);
+  return {static_cast<double>(knobs.maxDeviceSeconds), 0};
 }
 
 }  // namespace marmoset::jobs

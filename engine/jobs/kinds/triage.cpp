@@ -35,7 +35,9 @@ class Triage {
         settings_(settingsOf(knobs_)),
         spending_(context.book),
         budget_(spending_.budgetOf(knobs_.maxRuns, knobs_.maxSeconds)),
-        before_(budget_.used) {}
+        before_(budget_.used) {
+    budget_.deviceTime = deviceTimeOf(knobs_);
+  }
 
   Harvest run(const std::vector<std::string>& files) {
     const auto wanted = trace::Target::parse(knobs_.target).value_or(trace::Target{});

@@ -241,6 +241,8 @@ tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, cons
   const auto whole = surroundings.trace.whole();
   ProgressTeller teller(watcher, whole.size());
   auto asking = oracleSettings(surroundings, target, &budget);
+  // Nobody knows before the first run whether the app tells its callbacks: most do not.
+  asking.observe = isWorthLooking(settings.times, false);
   asking.onRun = [&](const FinishedRun& run) { teller.run(run); };
   DeviceOracle oracle(surroundings.pool, surroundings.trace, surroundings.store, names->app, names->profile,
                       std::move(asking), surroundings.operation);

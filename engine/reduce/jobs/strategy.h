@@ -12,6 +12,7 @@
 #include "engine/reduce/key_events/key_events.h"
 #include "engine/reduce/minimize/auto/minimizer.h"
 #include "engine/reduce/minimize/nd3min.h"
+#include "engine/reduce/minimize/run_times.h"
 #include "engine/trace/recording.h"
 
 namespace marmoset::reduce {
@@ -42,6 +43,7 @@ struct ReductionSettings {
   std::string scheduler = "heuristic";          // of nd3min
   Nd3minSettings nd3min;                        // its rule is the scheduler's too
   double likelyPasser = 0.8;                    // the heuristic scheduler's constant c
+  RunTimes times;                               // of the devices: whether auto looks at the screen
   AutoSettings automatic;                       // its mode, prior and progress count for the others too
   bool asRecorded = false;                      // what is left keeps its own lines in the document
   const trace::Recording* recording = nullptr;  // events by their index in the trace

@@ -42,7 +42,8 @@ double milliseconds(const Work& work) {
 }  // namespace
 
 void measureSpeed() {
-  std::printf("%8s %10s %10s %10s %14s %12s\n", "events", "facts ms", "rules ms", "tree ms", "rules+tree ms",
+  // Who waits for labels waits for the facts too.
+  std::printf("%8s %10s %10s %10s %10s %12s\n", "events", "facts ms", "rules ms", "tree ms", "all ms",
               "duplicate ms");
   for (const std::size_t events : {1'000u, 10'000u, 100'000u}) {
     const auto recording = recordingOf(events);
@@ -52,8 +53,8 @@ void measureSpeed() {
     const auto rules = milliseconds([&] { (void)reduce::findIneffective(facts); });
     const auto tree = milliseconds([&] { (void)reduce::buildTree(facts, reduce::allEvents(facts)); });
     const auto duplicate = milliseconds([&] { (void)reduce::withoutDuplicates(facts, kept, 0.5); });
-    std::printf("%8zu %10.2f %10.2f %10.2f %14.2f %12.2f\n", events, factsTime, rules, tree, rules + tree,
-                duplicate);
+    std::printf("%8zu %10.2f %10.2f %10.2f %10.2f %12.2f\n", events, factsTime, rules, tree,
+                factsTime + rules + tree, duplicate);
   }
 }
 

@@ -40,12 +40,18 @@ MinimizeOptions readOptions(int count, char** arguments) {
   program.add_option("--look", options.workplace.times.look,
                      "seconds that a look at the screen takes on a device");
   program.add_option_function<double>(
-      "--budget", [&](double hours) { options.workplace.budget.atLeast = hours * 3600; },
-      "of auto: hours on devices for one trace; 24 by default");
-  program.add_option(
-      "--budget-runs", options.workplace.budget.wholeRuns,
-      "of auto: or as many hours as so many runs of the whole trace take, if those are more; 60 "
-      "by default; no limit if both are 0");
+      "--budget",
+      [&](double hours) {
+        options.workplace.budget.atLeast = options.workplace.strictBudget.atLeast = hours * 3600;
+      },
+      "of auto: hours on devices for one trace; 24 by default, 96 if strict");
+  program.add_option_function<double>(
+      "--budget-runs",
+      [&](double runs) {
+        options.workplace.budget.wholeRuns = options.workplace.strictBudget.wholeRuns = runs;
+      },
+      "of auto: or as many hours as so many runs of the whole trace take, if those are more; 60 by "
+      "default, 240 if strict; no limit if both are 0");
   program.add_option("--lost", options.workplace.lost, "share of the events that devices lose, 0 by default");
   program.add_option("--speculation", options.workplace.speculation,
                      "of auto: device time at most, as a multiple of what one device would need");

@@ -24,7 +24,7 @@ struct Setting {
   reduce::RunTimes times;
   double lost = 0;
   std::optional<replay::Speculation> speculation = {};
-  reduce::DeviceTime budget = {0, 0};  // no limit
+  reduce::DeviceTime budget = {0, 0}, strictBudget = {0, 0};  // no limit
 };
 
 // Runs a minimizer of the engine and counts what it begins.
@@ -44,7 +44,8 @@ Strategy metered(std::string name, std::string scheduler, Sharpness sharpness, c
 
 Strategy automatic(std::string mode, reduce::Mode chosen, Sharpness sharpness, const Setting& setting) {
   return metered("auto", std::move(mode), sharpness, setting,
-                 [chosen, budget = setting.budget](VirtualDevices& devices, const GeneratedCase& generated) {
+                 [chosen, budget = chosen == reduce::Mode::strict ? setting.strictBudget : setting.budget](
+                     VirtualDevices& devices, const GeneratedCase& generated) {
                    reduce::AutoSettings settings;
                    settings.mode = chosen;
                    if (budget.isLimited())
@@ -83,9 +84,9 @@ Strategy peer(std::string name, const Setting& setting,
 
 std::vector<Strategy> strategies(const Workplace& workplace) {
   using reduce::Mode;
-  const auto& [devices, times, lost, speculation, budget] = workplace;
+  const auto& [devices, times, lost, speculation, budget, strictBudget] = workplace;
   const Setting all{devices, times, lost}, one{1, times, lost},
-      ours{devices, times, lost, replay::Speculation(speculation), budget};
+      ours{devices, times, lost, replay::Speculation(speculation), budget, strictBudget};
   const auto chosen = reduce::isWorthLooking(times, false) ? Sharpness::screens : Sharpness::verdicts;
   return {
       automatic("default", Mode::standard, Sharpness::callbacks, ours),

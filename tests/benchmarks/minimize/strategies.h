@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/reduce/minimize/device_time.h"
+#include "engine/reduce/minimize/usual_device_time.h"
 #include "tests/benchmarks/minimize/simulated_oracle.h"
 #include "tests/benchmarks/minimize/virtual_devices.h"
 
@@ -27,9 +27,10 @@ struct Strategy {
 struct Workplace {
   std::uint32_t devices = 15;
   reduce::RunTimes times;
-  double lost = 0;            // share of the events that the devices lose
-  double speculation = 2;     // of auto: device time at most, as a multiple of what one device would need
-  reduce::DeviceTime budget;  // of auto
+  double lost = 0;         // share of the events that the devices lose
+  double speculation = 2;  // of auto: device time at most, as a multiple of what one device would need
+  // Of auto.
+  reduce::DeviceTime budget, strictBudget = reduce::usualDeviceTime(reduce::Mode::strict);
 };
 
 // Every strategy and scheduler of the engine.

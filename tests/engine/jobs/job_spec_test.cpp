@@ -63,6 +63,18 @@ TEST(JobSpec, ofEarlierVersionsIsRead) {
   EXPECT_EQ(knobs.mode, "strict");
   EXPECT_EQ(knobs.maxRuns, 100u);
   EXPECT_EQ(knobs.maxSeconds, 60u);
+  EXPECT_EQ(knobs.maxDeviceSeconds, 0u) << "its own limit";
+}
+
+TEST(ReduceKnobs, limitTheTimeOnDevicesUnlessSomebodySaysHowLong) {
+  constexpr double day = 24 * 3600;
+  EXPECT_EQ(deviceTimeOf({}).allowed(60), day);
+  EXPECT_GT(deviceTimeOf({}).allowed(3600), day) << "a run takes an hour";
+  ReduceKnobs knobs;
+  knobs.mode = "strict";
+  EXPECT_EQ(deviceTimeOf(knobs).allowed(60), 4 * day);
+  knobs.maxDeviceSeconds = 600;
+  EXPECT_EQ(deviceTimeOf(knobs).allowed(3600), 600);
 }
 
 TEST(JobSpec, findsTheUnfinishedJobThatAsksForTheSame) {

@@ -1,5 +1,7 @@
 #include "engine/reduce/jobs/reduction.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -145,6 +147,25 @@ TEST_F(ReductionTest, EndsWithTheBestSoFarWhenItsTimeOnDevicesIsUsedUp) {
   EXPECT_LT(limited.result.events.size(), trace.whole().size());
   const auto goesOn = reduce({}, {.deviceTime = {limit, 0}}).value();
   EXPECT_EQ(goesOn.result.events, whole.result.events) << "what is known costs nothing";
+}
+
+TEST_F(ReductionTest, LooksAtTheScreenWhereThatIsWorthIt) {
+  const auto reducedWith = [&](double look) {
+    RunBudget budget;
+    store = nullptr;
+    const auto target = findTarget(surroundings(), {}, budget).value().target;
+    ReductionSettings settings;
+    settings.times.look = look;
+    return reduceOn(surroundings(), {script, "crash.mks", {}}, target, settings, budget, {}).value();
+  };
+  const auto looking = reducedWith(0.5), blind = reducedWith(10);
+  EXPECT_EQ(blind.result.ending, Ending::verified);
+  const auto idle = [](const Reduction& done) {
+    return std::count_if(done.result.removed.begin(), done.result.removed.end(),
+                         [](const RemovedEvent& one) { return one.why == RemovedEvent::Why::idle; });
+  };
+  EXPECT_GT(idle(looking), 0) << "seen to change nothing";
+  EXPECT_EQ(idle(blind), 0);
 }
 
 TEST_F(ReductionTest, EveryVerificationRunsAfreshAndGoesOnWhereItWas) {
