@@ -95,7 +95,7 @@ int exportModel(const ModelOptions& options, const Console& console) {
   if (!text) return console.fail(text.error());
   const auto written = *output ? (*output)->write(*text) : tl::expected<void, std::string>();
   if (!*output || !written) {
-    console.out << *text;
+    console.document(*text);
     return written ? fine : failPrinted(written.error(), console);
   }
   console.out << fmt::format("written to {}\n", options.output);
