@@ -31,7 +31,10 @@ bool isTap(const UserEvent& event) {
 bool mayBeTaken(const ViewTree& tree, const UserEvent& event) {
   const auto hit = deepestAt(tree, event.x, event.y);
   for (auto at = hit ? static_cast<std::int32_t>(*hit) : -1; at >= 0; at = tree.nodes[at].parent) {
-    if (trace::takesTouches(tree.nodes[at])) return true;
+    const auto name = shortClass(tree.nodes[at]);
+    const bool isList =
+        name.ends_with("ListView") || name.ends_with("GridView") || name.ends_with("RecyclerView");
+    if (isList || trace::takesTouches(tree.nodes[at])) return true;
   }
   return false;
 }
@@ -80,7 +83,7 @@ class Judge {
   // The screen on which the event misses; null if it does not, or nobody knows.
   const Observation* screenMissedBy(std::uint32_t number) const {
     const auto& event = recorded_.present().events[number];
-    if (!isTap(event) || recorded_.needOf(number) == Need::ineffective) return nullptr;
+    if (!isTap(event) || recorded_.needOf(number) != Need::unknown) return nullptr;
     const auto* screen = screenBefore(recorded_, number);
     if (!isKnown(screen) || mayBeTaken(*screen->tree, event)) return nullptr;
     const auto known = recorded_.recordedOf(number);
