@@ -102,12 +102,12 @@ TEST_P(Signals, toTheServerLeaveAPhoneAsItWas) {
                           {"languageId", "monkey-script"},
                           {"version", 1},
                           {"text", marmoset::test::readFile(script)}}}}}}));
-  server.type(framed({{"jsonrpc", "2.0"},
-                      {"id", 2},
-                      {"method", "workspace/executeCommand"},
-                      {"params",
-                       {{"command", "marmoset.replay"},
-                        {"arguments", {{{"uri", uri}, {"runs", 100000}, {"device", "adb:" + serial}}}}}}}));
+  const nlohmann::json argument{{"uri", uri}, {"runs", 100000}, {"device", "adb:" + serial}};
+  server.type(framed(
+      {{"jsonrpc", "2.0"},
+       {"id", 2},
+       {"method", "workspace/executeCommand"},
+       {"params", {{"command", "marmoset.replay"}, {"arguments", nlohmann::json::array({argument})}}}}));
   awaitARun();
   end(server);
   expectAsFound();
