@@ -1,6 +1,8 @@
 #include "engine/explore/policies/monkey.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>

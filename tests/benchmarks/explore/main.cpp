@@ -1,6 +1,7 @@
 // Every policy on the same apps:
 //   bench_explore SAMPLES --seed 1 --apps 20 --hours 1 [--set generated --policy auto,swifthand --noise
 //   0,0.2]
+#include <algorithm>
 #include <cstdio>
 
 #include <fmt/format.h>
