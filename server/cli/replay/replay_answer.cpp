@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/statistics/rate_words.h"
 #include "server/cli/json_output.h"
 #include "server/cli/plain_text.h"
 
