@@ -1,6 +1,7 @@
 #include "engine/explore/explorer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 

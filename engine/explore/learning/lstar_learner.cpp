@@ -1,6 +1,7 @@
 #include "engine/explore/learning/lstar_learner.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace marmoset::explore {
 

@@ -1,6 +1,7 @@
 #include "tests/engine/explore/support/scripted_app.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/script/android/key_codes.h"
 
