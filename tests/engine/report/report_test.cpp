@@ -110,7 +110,7 @@ TEST(Report, TellsWhoseRunsProveAReducedScript) {
   evidence.before = 9;
   evidence.original = "night.mks";
   replay::Trace present;
-  evidence.content = contentHash(present);
+  evidence.content = reduce::contentHash(present);
   EXPECT_THAT(proofOf(evidence, present, true),
               ElementsAre("Met its target (crash) in 20 of 20 runs: at least 83% with 95% confidence (passes "
                           "default mode: 19 of 20).",
