@@ -1,4 +1,5 @@
-// Debian has fmt as a shared library only. Its headers hold the whole of it; compiled once, they make the static one.
+// Debian has fmt as a shared library only. Its headers hold the whole of it; compiled once, they make the
+// static one.
 #include <fmt/format-inl.h>
 
 namespace fmt::detail {

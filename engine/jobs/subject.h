@@ -14,8 +14,8 @@ struct ScriptSubject {
   bool operator==(const ScriptSubject&) const = default;
 };
 
-// Scripts that belong together, by their names in a folder. They are read when the job comes to them: one that
-// cannot be used stops no other.
+// Scripts that belong together, by their names in a folder. They are read when the job comes to them: one
+// that cannot be used stops no other.
 struct SuiteSubject {
   std::vector<std::string> paths;
   std::string folder = {};  // where relative ones are meant from

@@ -75,9 +75,7 @@ class GestureWriter {
     return held;
   }
 
-  std::string place() const {
-    return wish_.at ? point(wish_.at->x, wish_.at->y) : point(event_.x, event_.y);
-  }
+  std::string place() const { return wish_.at ? point(wish_.at->x, wish_.at->y) : point(event_.x, event_.y); }
   std::string point(float x, float y) const {
     if (!wish_.wholePixels) return fmt::format("{},{}", x, y);
     return fmt::format("{:.0f},{:.0f}", std::round(x), std::round(y));
@@ -116,7 +114,8 @@ class GestureWriter {
     const auto script = script::Script::parse(script::Text("start data >>\n" + lines));
     const auto run = script::play(script, wish_.play);
     const auto events = script::userEvents(run.events);
-    return events.size() == 1 && fingerprint(device::stepsOf(run.events, events).front()) == fingerprint(step_);
+    return events.size() == 1 &&
+           fingerprint(device::stepsOf(run.events, events).front()) == fingerprint(step_);
   }
 
   const UserEvent& event_;

@@ -12,10 +12,10 @@ namespace marmoset::replay {
 
 // How an event is to be written. By default as close to what was recorded as one command can be.
 struct GestureWish {
-  std::optional<script::Pointer> at = {};          // where a tap or a long press is to be instead
-  bool wholePixels = false;  // no fractions, and no word of how long the finger of a tap stayed
-  std::optional<std::int64_t> longestWait = {};    // behind the event, in ms
-  script::RunOptions play = {};                    // how the script is read: older devices never lift a hold
+  std::optional<script::Pointer> at = {};  // where a tap or a long press is to be instead
+  bool wholePixels = false;                // no fractions, and no word of how long the finger of a tap stayed
+  std::optional<std::int64_t> longestWait = {};  // behind the event, in ms
+  script::RunOptions play = {};                  // how the script is read: older devices never lift a hold
 };
 
 // Whole lines of a script, with the waits behind the event.

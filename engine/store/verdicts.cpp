@@ -96,10 +96,11 @@ Result<std::vector<std::vector<RunOutcome>>> outcomesOf(const Store& store, cons
                                                         const std::string& target) {
   std::vector<std::vector<RunOutcome>> outcomes;
   const auto done = store.read([&](SQLite::Database& database) {
-    SQLite::Statement find(database,
-                           "SELECT c.id, v.run, v.success FROM verdict_scopes AS s "
-                           "JOIN candidates AS c ON c.scope = s.id AND c.candidate = ? "
-                           "JOIN verdicts AS v ON v.candidate = c.id WHERE s.target = ? ORDER BY c.id, v.run");
+    SQLite::Statement find(
+        database,
+        "SELECT c.id, v.run, v.success FROM verdict_scopes AS s "
+        "JOIN candidates AS c ON c.scope = s.id AND c.candidate = ? "
+        "JOIN verdicts AS v ON v.candidate = c.id WHERE s.target = ? ORDER BY c.id, v.run");
     bindAll(find, candidate, target);
     std::optional<std::int64_t> last;
     while (find.executeStep()) {

@@ -1,4 +1,5 @@
-// How fast scripts are parsed, beside plainly reading the same file: one run, so the ratio holds on any machine.
+// How fast scripts are parsed, beside plainly reading the same file: one run, so the ratio holds on any
+// machine.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -23,10 +24,17 @@ std::string scriptOf(std::size_t bytes) {
     const auto x = std::to_string(i / 4 * 37 % 1080), y = std::to_string(i / 4 * 91 % 1920);
     const auto time = std::to_string(5109520 + i / 4);
     switch (i % 4) {
-      case 0: text += "DispatchPointer(" + time + "," + time + ",0," + x + "," + y + ",0,0,0,0,0,0,0)\n"; break;
-      case 1: text += "DispatchPointer(" + time + "," + time + ",1," + x + "," + y + ",0,0,0,0,0,0,0)\n"; break;
-      case 2: text += "UserWait(" + std::to_string(100 + i % 900) + ")\n"; break;
-      default: text += "Tap(" + x + ", " + y + ")\n";
+      case 0:
+        text += "DispatchPointer(" + time + "," + time + ",0," + x + "," + y + ",0,0,0,0,0,0,0)\n";
+        break;
+      case 1:
+        text += "DispatchPointer(" + time + "," + time + ",1," + x + "," + y + ",0,0,0,0,0,0,0)\n";
+        break;
+      case 2:
+        text += "UserWait(" + std::to_string(100 + i % 900) + ")\n";
+        break;
+      default:
+        text += "Tap(" + x + ", " + y + ")\n";
     }
   }
   return text;

@@ -59,11 +59,12 @@ TEST_F(Demo, ShowsTheMainJobOnOneScreen) {
   const std::string shown = screen();
   EXPECT_THAT(linesOf(shown), SizeIs(testing::Le(40u)));
   for (const std::string& line : linesOf(shown)) EXPECT_THAT(line, SizeIs(testing::Le(100u)));
-  EXPECT_THAT(shown, AllOf(HasSubstr("samples/whohasmystuff/crash.mks, 202 lines"),         // the script
-                           ContainsRegex("\nreducing: [0-9]+ of 73"),                       // the progress
-                           HasSubstr("\n4 events of 73 are left for crash:"),               // what is left
-                           HasSubstr("\nreproduced in 20 of 20 runs: at least 83% with 95% confidence"),  // its rate
-                           HasSubstr("\"Save changes\",\ncausing the crash of the app")));  // in words
+  EXPECT_THAT(shown,
+              AllOf(HasSubstr("samples/whohasmystuff/crash.mks, 202 lines"),  // the script
+                    ContainsRegex("\nreducing: [0-9]+ of 73"),                // the progress
+                    HasSubstr("\n4 events of 73 are left for crash:"),        // what is left
+                    HasSubstr("\nreproduced in 20 of 20 runs: at least 83% with 95% confidence"),  // its rate
+                    HasSubstr("\"Save changes\",\ncausing the crash of the app")));                // in words
   EXPECT_THAT(shown, AllOf(HasSubstr("build/demo/report.html"), HasSubstr("./dev vscode"),
                            HasSubstr("./dev demo all")));
 }

@@ -2,7 +2,7 @@
 #include "engine/jobs/kinds/shared_knobs.h"
 #include "engine/jobs/knob_fields.h"
 #include "engine/reduce/jobs/own_prior.h"
-#include "engine/reduce/minimize/usual_device_time.h"
+#include "engine/reduce/minimize/auto/usual_device_time.h"
 
 namespace marmoset::jobs {
 

@@ -81,8 +81,8 @@ class Triage {
       news.message = fmt::format("{}: {}", script->file, news.message);
       context_.host.tell(news);
     };
-    auto done = reduceOn(context_.surroundings(script->trace, knobs_.fresh), {script->script, script->file, script->play},
-                         target, settings_, budget_, watch);
+    auto done = reduceOn(context_.surroundings(script->trace, knobs_.fresh),
+                         {script->script, script->file, script->play}, target, settings_, budget_, watch);
     const auto stopped = done ? done->result.stopped : std::optional(done.error());
     if (stopped && stopped->reason == reduce::Stopped::Reason::devices) trouble = stopped->message;
     if (!done) return tl::unexpected(done.error().message);

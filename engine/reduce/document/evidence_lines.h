@@ -20,7 +20,8 @@ std::string evidenceLine(std::string_view key, std::string_view value);
 // Key and value; nothing for other lines.
 std::optional<std::pair<std::string, std::string>> parseEvidenceLine(std::string_view line);
 
-// The line that tells the certificate, under its old name too; the first one of the evidence if somebody deleted it.
+// The line that tells the certificate, under its old name too; the first one of the evidence if somebody
+// deleted it.
 std::uint32_t certificateLine(const script::Script& script);
 
 }  // namespace marmoset::reduce

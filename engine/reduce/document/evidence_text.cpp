@@ -35,11 +35,12 @@ std::string eventData(const ReducedEvent& event) {
 }
 
 std::string dataText(const ReducedTrace& evidence) {
-  auto text = fmt::format("2 rate {}/{} {:.4f} {:.4f} mode {} certificate {} verifications {} strategy {} before {} "
-                          "original-content {} content {} events",
-                          evidence.successes, evidence.runs, evidence.low, evidence.high, word(evidence.mode),
-                          word(evidence.certificate), evidence.verifications, word(evidence.strategy),
-                          evidence.before, word(evidence.originalHash), word(evidence.content));
+  auto text = fmt::format(
+      "2 rate {}/{} {:.4f} {:.4f} mode {} certificate {} verifications {} strategy {} before {} "
+      "original-content {} content {} events",
+      evidence.successes, evidence.runs, evidence.low, evidence.high, word(evidence.mode),
+      word(evidence.certificate), evidence.verifications, word(evidence.strategy), evidence.before,
+      word(evidence.originalHash), word(evidence.content));
   for (const auto& event : evidence.events) text += " " + eventData(event);
   return text;
 }
@@ -47,10 +48,10 @@ std::string dataText(const ReducedTrace& evidence) {
 std::string eventWords(const ReducedEvent& event, const std::string& original) {
   auto words = event.words.empty() ? std::string("an event") : event.words;
   std::ranges::replace(words, endOfWords, ',');
-  const auto from = event.line == 0 ? std::string("added later")
-                                    : fmt::format("line {} of {}", event.line, original);
-  return fmt::format("{}{} {} ({})", words, endOfWords, whyNeeded(event.successes, event.runs, event.steadies),
-                     from);
+  const auto from =
+      event.line == 0 ? std::string("added later") : fmt::format("line {} of {}", event.line, original);
+  return fmt::format("{}{} {} ({})", words, endOfWords,
+                     whyNeeded(event.successes, event.runs, event.steadies), from);
 }
 
 // The words of a line of data, one after the other.
@@ -137,14 +138,16 @@ void readOldValue(const std::string& key, const std::string& value, ReducedTrace
 }  // namespace
 
 std::string evidenceText(const ReducedTrace& evidence) {
-  const auto rewritten = std::ranges::any_of(evidence.events, [](const auto& one) { return one.origin != 0; });
+  const auto rewritten =
+      std::ranges::any_of(evidence.events, [](const auto& one) { return one.origin != 0; });
   auto text = evidenceLine(targetKey, evidence.target);
   text += evidenceLine(shownKey, inWords(shownBy(evidence, false)));
   if (!evidence.stored.empty()) text += evidenceLine(storedKey, evidence.stored);
   text += evidenceLine(originalKey, evidence.original);
   text += evidenceLine(leftKey, fmt::format("{} of its {} events{}", evidence.events.size(), evidence.before,
                                             rewritten ? ", written for people to read" : ""));
-  for (const auto& event : evidence.events) text += evidenceLine(eventKey, eventWords(event, evidence.original));
+  for (const auto& event : evidence.events)
+    text += evidenceLine(eventKey, eventWords(event, evidence.original));
   return text + evidenceLine(dataKey, dataText(evidence));
 }
 

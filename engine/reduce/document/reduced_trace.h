@@ -37,7 +37,7 @@ struct ReducedTrace {
   std::string mode;          // "default", "paper", "strict": what the runs had to pass; empty: not said
   std::string certificate;   // the same if they did; empty: they did not
   std::uint32_t verifications = 1;
-  std::string stored;                // of when and which build runs are that no job of its own made; empty: none
+  std::string stored;  // of when and which build runs are that no job of its own made; empty: none
   std::vector<ReducedEvent> events;  // of the candidate, in order
   std::string content;               // hash of what this script injected when it was verified
   bool operator==(const ReducedTrace&) const = default;

@@ -19,8 +19,7 @@ TouchedWidget widgetOf(const trace::Recording& recording, std::size_t event) {
   const auto& recorded = recording.events[event];
   if (!tree || !recorded.widget || *recorded.widget >= tree->nodes.size()) return {};
   TouchedWidget widget{describe(tree->nodes[*recorded.widget]), std::nullopt};
-  if (staysInPlace(recorded.event) &&
-      middleServes(*tree, *recorded.widget, screenBefore(recording, event))) {
+  if (staysInPlace(recorded.event) && middleServes(*tree, *recorded.widget, screenBefore(recording, event))) {
     const auto [x, y] = trace::middleOf(tree->nodes[*recorded.widget].bounds);
     widget.middle = script::Pointer{0, static_cast<float>(x), static_cast<float>(y)};
   }

@@ -11,7 +11,7 @@ namespace marmoset::reduce {
 
 // What an event of a trace is aimed at, as a recording saw it.
 struct TouchedWidget {
-  std::string name;                      // "Button #add "Add""; empty: none, or nobody knows
+  std::string name;                       // "Button #add "Add""; empty: none, or nobody knows
   std::optional<script::Pointer> middle;  // where a touch of it does the same
 };
 

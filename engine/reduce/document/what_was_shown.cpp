@@ -34,8 +34,8 @@ std::string judged(const Shown& shown) {
   if (isPromised(shown)) return "strict mode: whatever the app is like";
   if (shown.mode == Mode::strict)
     return fmt::format("strict mode could not show {:.0f}%", certifiedRate * 100);
-  auto text = fmt::format("{} {} mode{}", shown.passed ? "passes" : "does not pass", name(shown.mode),
-                          rule(shown));
+  auto text =
+      fmt::format("{} {} mode{}", shown.passed ? "passes" : "does not pass", name(shown.mode), rule(shown));
   if (shown.verifications > freeVerifications)
     text += fmt::format("; the best of {} verifications, which the confidence counts", shown.verifications);
   return text;

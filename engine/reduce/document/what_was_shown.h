@@ -11,7 +11,7 @@ namespace marmoset::reduce {
 // What runs of a trace have shown. Every place that tells it uses the words below.
 struct Shown {
   statistics::Rate rate;
-  Mode mode = Mode::standard;       // that the runs had to pass
+  Mode mode = Mode::standard;  // that the runs had to pass
   bool passed = false;
   std::uint32_t verifications = 1;  // whose best this is: each could have passed by chance
   std::string stored = {};  // "2026-11-18 on 1.0.38 (28)": not all of them are fresh runs of the job's own

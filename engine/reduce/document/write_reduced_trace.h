@@ -28,13 +28,13 @@ struct WritingJob {
   const script::Script& script;
   const replay::Trace& trace;
   const Candidate& candidate;
-  script::RunOptions play = {};                 // how the script is read
-  std::vector<TouchedWidget> widgets = {};      // of the candidate's events; empty: not known
+  script::RunOptions play = {};             // how the script is read
+  std::vector<TouchedWidget> widgets = {};  // of the candidate's events; empty: not known
 };
 
 struct WrittenTrace {
   std::string text;
-  replay::Trace trace;    // of the text
+  replay::Trace trace;     // of the text
   bool rewritten = false;  // it injects something else than the candidate
 };
 

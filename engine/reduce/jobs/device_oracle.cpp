@@ -161,8 +161,8 @@ device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, 
   replay::TrialSettings trial;
   trial.target = settings_.target;
   trial.start = settings_.start;
-  trial.start.seed = device::runSeed(settings_.seed, candidateHash(trace_, request.candidate),
-                                     storedNumber(request));
+  trial.start.seed =
+      device::runSeed(settings_.seed, candidateHash(trace_, request.candidate), storedNumber(request));
   trial.wipeConsent = settings_.wipeConsent;
   if (settings_.observe) {
     trial.observe = trace::ObservationLevel::tree;
@@ -175,21 +175,20 @@ device::Result<replay::TrialResult> DeviceOracle::runOn(device::Device& device, 
   if (!outcome) return outcome;
   result.success = outcome->success;
   result.executed = outcome->executed;
-  keep(request,
-       {result, outcome->failure ? trace::signatureOf(*outcome->failure).toString() : "",
-        store::systemTime()},
-       outcome->deviceMs);
+  keep(
+      request,
+      {result, outcome->failure ? trace::signatureOf(*outcome->failure).toString() : "", store::systemTime()},
+      outcome->deviceMs);
   return outcome;
 }
 
 void DeviceOracle::keep(const RunRequest& request, const Remembered& run, std::int64_t deviceMs) {
   std::optional<std::string> problem;
   if (store_) {
-    const auto kept =
-        saveVerdict(*store_, keyOf(request.candidate),
-                    {storedNumber(request), run.result.success, run.result.executed, deviceMs,
-                     printSights(run.result.sights, run.crash, run.made)})
-            .get();
+    const auto kept = saveVerdict(*store_, keyOf(request.candidate),
+                                  {storedNumber(request), run.result.success, run.result.executed, deviceMs,
+                                   printSights(run.result.sights, run.crash, run.made)})
+                          .get();
     if (!kept) problem = kept.error().message;
   }
   const std::lock_guard guard(mutex_);

@@ -7,8 +7,11 @@ namespace marmoset::reduce {
 namespace {
 
 Surroundings withTrace(const Surroundings& surroundings, const replay::Trace& trace) {
-  return {surroundings.pool, trace,           surroundings.store, surroundings.start, surroundings.wipeConsent,
-          surroundings.seed, surroundings.operation, surroundings.since, surroundings.fresh};
+  return {surroundings.pool,        trace,
+          surroundings.store,       surroundings.start,
+          surroundings.wipeConsent, surroundings.seed,
+          surroundings.operation,   surroundings.since,
+          surroundings.fresh};
 }
 
 tl::expected<TraceVerification, Stopped> verify(const ReadableJob& job, const replay::Trace& trace,

@@ -14,7 +14,7 @@ struct ReadableJob {
   const trace::Target& target;
   Mode mode = Mode::standard;
   std::optional<PassRule> rule;  // in place of the mode's plan
-  std::uint32_t attempts = 0;  // verifications so far
+  std::uint32_t attempts = 0;    // verifications so far
   RunBudget& budget;
   std::function<void(const Tally&)> progress;  // after each new run
 };

@@ -70,8 +70,8 @@ tl::expected<trace::Recording, Stopped> recordingOf(const Surroundings& surround
   replay::RecorderSettings settings;
   settings.start = surroundings.start;
   settings.wipeConsent = surroundings.wipeConsent;
-  auto recording = recordOnPool(surroundings.pool, trace, std::move(settings), surroundings.seed,
-                                surroundings.operation);
+  auto recording =
+      recordOnPool(surroundings.pool, trace, std::move(settings), surroundings.seed, surroundings.operation);
   if (!recording) return tl::unexpected(stoppedBy(recording.error()));
   ++done.newRuns;
   if (!recording->events.empty())
@@ -108,10 +108,16 @@ class DocumentWriter {
  public:
   DocumentWriter(const Surroundings& surroundings, const ReductionSource& source, const trace::Target& target,
                  const ReductionSettings& settings, RunBudget& budget, ProgressTeller& teller)
-      : surroundings_(surroundings), source_(source), target_(target), settings_(settings), budget_(budget), teller_(teller) {}
+      : surroundings_(surroundings),
+        source_(source),
+        target_(target),
+        settings_(settings),
+        budget_(budget),
+        teller_(teller) {}
 
   void write(Reduction& done) {
-    for (const auto event : done.result.events) done.words.push_back(describe(surroundings_.trace.events[event]));
+    for (const auto event : done.result.events)
+      done.words.push_back(describe(surroundings_.trace.events[event]));
     const auto form = settings_.asRecorded ? Writing::recorded : Writing::exact;
     WritingJob job{source_.script, surroundings_.trace, done.result.events, source_.play};
     const auto evidence = evidenceOf(done, source_, settings_.strategy);

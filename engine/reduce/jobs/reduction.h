@@ -57,10 +57,11 @@ struct ReductionSource {
 struct Reduction {
   std::string target;  // with the crash that was chosen
   replay::RunOrigin origin;
-  AutoResult result;   // for the events as recorded
-  Shown shown;         // for the document, which may have them written otherwise
+  AutoResult result;  // for the events as recorded
+  Shown shown;        // for the document, which may have them written otherwise
   bool rewritten = false;
-  std::vector<std::string> words;  // of the events that are left: what each does, with its widget if it is known
+  std::vector<std::string>
+      words;             // of the events that are left: what each does, with its widget if it is known
   std::string document;  // the reduced script; empty if there is none to write
   std::string problem;   // why it could not be written
   std::uint64_t newRuns = 0;

@@ -46,7 +46,8 @@ void checkLongerWord(const RuleContext& context, const Report& report) {
   });
   for (const auto& [word, uses] : words) {
     const LineView line = viewOf(context.script, uses.first);
-    const auto others = uses.lines == 1 ? std::string() : say({" So on ", std::to_string(uses.lines), " lines."});
+    const auto others =
+        uses.lines == 1 ? std::string() : say({" So on ", std::to_string(uses.lines), " lines."});
     report(catalogue::longerWord.at(
         line.range(commandWord(line)),
         say({"The device takes ", quoted(word), " for ", name(*keywordInside(line)),

@@ -23,12 +23,8 @@ using RemovedWhy = reduce::RemovedEvent::Why;
 // The whole interval, and the end of it that the words promise.
 ordered_json rateJson(const reduce::Shown& shown) {
   const auto& rate = shown.rate;
-  ordered_json json{{"runs", rate.runs},
-                    {"successes", rate.successes},
-                    {"low", rate.low},
-                    {"high", rate.high},
-                    {"atLeast", surely(shown)},
-                    {"stored", nullptr}};
+  ordered_json json{{"runs", rate.runs}, {"successes", rate.successes}, {"low", rate.low},
+                    {"high", rate.high}, {"atLeast", surely(shown)},    {"stored", nullptr}};
   if (!shown.stored.empty()) json["stored"] = shown.stored;
   return json;
 }

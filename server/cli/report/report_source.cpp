@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "engine/reduce/document/known_runs.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/trial.h"
-#include "engine/reduce/document/known_runs.h"
 #include "engine/report/logged_run.h"
 #include "engine/report/proof.h"
 #include "engine/script/log/convert.h"
@@ -109,7 +109,8 @@ reduce::Verify verifierFor(const ReportRequest& request, const std::shared_ptr<P
 // Of a reduced script.
 std::vector<std::string> proofIn(const script::Script& script, const replay::Trace& trace) {
   const auto evidence = reduce::readReducedTrace(script);
-  return evidence ? report::proofOf(*evidence, trace, reduce::userKnowsRuns(*evidence)) : std::vector<std::string>{};
+  return evidence ? report::proofOf(*evidence, trace, reduce::userKnowsRuns(*evidence))
+                  : std::vector<std::string>{};
 }
 
 tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, const Console& console,
@@ -129,7 +130,8 @@ tl::expected<ReportSource, std::string> onDevice(const ReportRequest& request, c
 tl::expected<ReportSource, std::string> ofLog(const script::Log& log, const Input& input) {
   if (log.runs().empty())
     return tl::unexpected(fmt::format("{}: there is no run of Monkey in this log", input.name));
-  return ReportSource{.script = nameOfReportSource(input), .held = report::heldRecording(log, defaultRun(log))};
+  return ReportSource{.script = nameOfReportSource(input),
+                      .held = report::heldRecording(log, defaultRun(log))};
 }
 
 tl::expected<ReportSource, std::string> withoutDevice(const ReportRequest& request, const Input& input,

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/reduce/minimize/usual_device_time.h"
+#include "engine/reduce/minimize/auto/usual_device_time.h"
 #include "tests/benchmarks/minimize/simulated_oracle.h"
 #include "tests/benchmarks/minimize/virtual_devices.h"
 

@@ -186,8 +186,9 @@ TEST(Export, AReducedTraceKeepsItsEvidence) {
   evidence.events = {{42, 1, 20, false}};
   for (const auto format : {Format::maestro, Format::uiautomator2}) {
     const auto out = exported({"small.mks", trace, nullptr, evidence}, format);
-    EXPECT_THAT(out.content, HasSubstr("# Reproduced in 19 of 20 runs: at least 75% with 95% confidence (passes default "
-                                       "mode: 19 of 20), as the file says\n"));
+    EXPECT_THAT(out.content,
+                HasSubstr("# Reproduced in 19 of 20 runs: at least 75% with 95% confidence (passes default "
+                          "mode: 19 of 20), as the file says\n"));
     EXPECT_THAT(out.content, HasSubstr("# 1 of the 73 events of night.mks\n"));
     EXPECT_THAT(out.content,
                 HasSubstr("tap (1, 2); from line 42 of the original; without it 1 of 20 runs reproduced\n"));

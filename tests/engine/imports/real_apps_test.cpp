@@ -135,23 +135,23 @@ TEST_P(RealApps, showTheRecordedStatesToTheirTraces) {
   EXPECT_GE(shown.share(), least);
 }
 
-INSTANTIATE_TEST_SUITE_P(Recorded, RealApps,
-                         testing::Values(std::pair{"droidbot/anupam.acrylic.tar.xz", 0.97},
-                                         std::pair{"droidbot/bluepie.ad_silence.tar.xz", 0.77},
-                                         std::pair{"droidbot/ch.abertschi.adfree.tar.xz", 0.96},
-                                         std::pair{"droidbot/com.adguard.android.contentblocker.tar.xz", 0.99},
-                                         std::pair{"droidbot/com.chancehorizon.just24hoursplus.tar.xz", 0.99},
-                                         std::pair{"droidbot/com.lolo.io.onelist.tar.xz", 0.46},
-                                         std::pair{"droidbot/de.szalkowski.activitylauncher.tar.xz", 0.06},
-                                         std::pair{"droidbot/mattecarra.accapp.tar.xz", 0.59},
-                                         std::pair{"droidbot/org.ligi.ajsha.tar.xz", 0.55},
-                                         std::pair{"genie/run.tar.xz", 0.23}),
-                         [](const auto& app) {
-                           std::string name = app.param.first;
-                           for (auto& c : name)
-                             if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Recorded, RealApps,
+    testing::Values(std::pair{"droidbot/anupam.acrylic.tar.xz", 0.97},
+                    std::pair{"droidbot/bluepie.ad_silence.tar.xz", 0.77},
+                    std::pair{"droidbot/ch.abertschi.adfree.tar.xz", 0.96},
+                    std::pair{"droidbot/com.adguard.android.contentblocker.tar.xz", 0.99},
+                    std::pair{"droidbot/com.chancehorizon.just24hoursplus.tar.xz", 0.99},
+                    std::pair{"droidbot/com.lolo.io.onelist.tar.xz", 0.46},
+                    std::pair{"droidbot/de.szalkowski.activitylauncher.tar.xz", 0.06},
+                    std::pair{"droidbot/mattecarra.accapp.tar.xz", 0.59},
+                    std::pair{"droidbot/org.ligi.ajsha.tar.xz", 0.55}, std::pair{"genie/run.tar.xz", 0.23}),
+    [](const auto& app) {
+      std::string name = app.param.first;
+      for (auto& c : name)
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+      return name;
+    });
 
 }  // namespace
 }  // namespace marmoset::imports

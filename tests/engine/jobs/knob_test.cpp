@@ -61,8 +61,7 @@ RC_GTEST_PROP(Knobs, everyOneIsTheSameAsAFlagAFieldAndInTheStore, ()) {
     KnobValues values(kind.knobs());
     values.set(knob.name, value);
     const auto stored = json::parse(toJson(values, kind.knobs()).dump());
-    const bool sameInTheStore =
-        valuesOf(stored, kind.knobs(), KnobValues(kind.knobs())).value() == values;
+    const bool sameInTheStore = valuesOf(stored, kind.knobs(), KnobValues(kind.knobs())).value() == values;
     RC_ASSERT(sameInTheStore);
   });
 }

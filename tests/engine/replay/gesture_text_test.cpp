@@ -29,7 +29,8 @@ const std::string jitteringTap =
 
 TEST(GestureText, IsExactWhereAFingerLiftsWhereItCameDown) {
   const auto tap = written(
-      "DispatchPointer(10,10,0,539.5,434.0,1,1,0,1,1,0,0)\nDispatchPointer(10,20,1,539.5,434.0,0,0,0,1,1,0,0)\n"
+      "DispatchPointer(10,10,0,539.5,434.0,1,1,0,1,1,0,0)\nDispatchPointer(10,20,1,539.5,434.0,0,0,0,1,1,0,0)"
+      "\n"
       "UserWait(300)\nUserWait(200)\n");
   ASSERT_TRUE(tap);
   EXPECT_EQ(tap->lines, "Tap(539.5,434)\nUserWait(300)\nUserWait(200)\n");
@@ -52,7 +53,8 @@ TEST(GestureText, TakesThePlaceAndTheWaitItIsTold) {
 
 TEST(GestureText, AHoldIsWrittenAsTheDeviceLiftsIt) {
   const std::string hold =
-      "DispatchPointer(10,10,0,5,6,1,1,0,1,1,0,0)\nUserWait(700)\nDispatchPointer(10,20,1,5,6,0,0,0,1,1,0,0)\n";
+      "DispatchPointer(10,10,0,5,6,1,1,0,1,1,0,0)\nUserWait(700)\nDispatchPointer(10,20,1,5,6,0,0,0,1,1,0,0)"
+      "\n";
   EXPECT_EQ(written(hold)->lines, "PressAndHold(5,6,700)\n");
   EXPECT_TRUE(written(hold)->exact);
   GestureWish old;
@@ -85,8 +87,9 @@ TEST(GestureText, IsNothingForWhatHasNoCommand) {
   EXPECT_FALSE(written("DispatchPointer(10,10,0,5,6,1,1,0,1,1,0,0)\n")) << "never lifts";
   EXPECT_FALSE(written("DispatchTrackball(10,10,2,5,6,1,1,0,1,1,0,0)\n"));
   EXPECT_FALSE(written("RotateScreen(1,0)\n"));
-  EXPECT_FALSE(written("DispatchPointer(10,10,0,1e30,6,1,1,0,1,1,0,0)\n"
-                       "DispatchPointer(10,20,1,1e30,6,0,0,0,1,1,0,0)\n"));
+  EXPECT_FALSE(
+      written("DispatchPointer(10,10,0,1e30,6,1,1,0,1,1,0,0)\n"
+              "DispatchPointer(10,20,1,1e30,6,0,0,0,1,1,0,0)\n"));
 }
 
 // Whatever a person wrote as a gesture comes back as it is.

@@ -25,11 +25,11 @@ constexpr std::string_view wrapped =
     "\tat org.sample.notes.Codec.read(Native Method)\n"
     "\t... 3 more\n";
 
-void expectWrapped(const StackTrace &stack) {
+void expectWrapped(const StackTrace& stack) {
   ASSERT_THAT(stack.throwables, SizeIs(2));
   EXPECT_EQ(stack.throwables[0].type, "java.lang.RuntimeException");
   EXPECT_THAT(stack.throwables[0].frames, SizeIs(2));
-  const Throwable &cause = stack.rootCause();
+  const Throwable& cause = stack.rootCause();
   EXPECT_EQ(cause.role, ThrowableRole::cause);
   EXPECT_EQ(cause.type, "java.lang.IllegalStateException");
   EXPECT_EQ(cause.message, "no note");
@@ -69,10 +69,8 @@ TEST(Stack, ReadsCausesProcessAndThread) {
 
 TEST(Stack, ReadsEveryStyleAlike) {
   for (const std::string_view prefix :
-       {"", " ", "    ", "// ", "E AndroidRuntime: ", "0E AndroidRuntime: ",
-        "E/AndroidRuntime(11202): ",
-        "07-04 15:07:36.612 13717 13717 E AndroidRuntime: ", "W System.err: ",
-        "12:30:05 // "}) {
+       {"", " ", "    ", "// ", "E AndroidRuntime: ", "0E AndroidRuntime: ", "E/AndroidRuntime(11202): ",
+        "07-04 15:07:36.612 13717 13717 E AndroidRuntime: ", "W System.err: ", "12:30:05 // "}) {
     const auto stack = parseStack(prefixed(wrapped, prefix));
     ASSERT_TRUE(stack) << prefix;
     expectWrapped(*stack);
@@ -97,21 +95,20 @@ TEST(Stack, ReadsAStackOnOneLine) {
 }
 
 TEST(Stack, KeepsMessagesOfSeveralLines) {
-  const auto stack =
-      parseStack("java.lang.IllegalStateException: two holders\n ViewHolder "
-                 "1:{a}\n ViewHolder 2:{b}\n\tat "
-                 "a.b.C.m(C.java:1)\n");
+  const auto stack = parseStack(
+      "java.lang.IllegalStateException: two holders\n ViewHolder "
+      "1:{a}\n ViewHolder 2:{b}\n\tat "
+      "a.b.C.m(C.java:1)\n");
   ASSERT_TRUE(stack);
-  EXPECT_EQ(stack->throwables[0].message,
-            "two holders\nViewHolder 1:{a}\nViewHolder 2:{b}");
+  EXPECT_EQ(stack->throwables[0].message, "two holders\nViewHolder 1:{a}\nViewHolder 2:{b}");
 }
 
 TEST(Stack, MendsFramesThatATerminalWrapped) {
-  const auto stack =
-      parseStack("E AndroidRuntime: a.b.Boom: x\nE AndroidRuntime:     at "
-                 "a.b.C.m(Long.ja\nva:176)\nE AndroidRuntime:   "
-                 "  at "
-                 "a.b.D.n(D.java:2)\n");
+  const auto stack = parseStack(
+      "E AndroidRuntime: a.b.Boom: x\nE AndroidRuntime:     at "
+      "a.b.C.m(Long.ja\nva:176)\nE AndroidRuntime:   "
+      "  at "
+      "a.b.D.n(D.java:2)\n");
   ASSERT_TRUE(stack);
   ASSERT_THAT(stack->throwables[0].frames, SizeIs(2));
   EXPECT_EQ(stack->throwables[0].frames[0].file, "Long.java");
@@ -119,14 +116,14 @@ TEST(Stack, MendsFramesThatATerminalWrapped) {
 }
 
 TEST(Stack, SuppressedExceptionsAndTheirCausesAreNotTheReason) {
-  const auto stack =
-      parseStack("java.lang.NoClassDefFoundError: Failed\n"
-                 "\tat a.b.C.m(C.java:1)\n"
-                 "Caused by: java.lang.ClassNotFoundException: Didn't find\n"
-                 "\tat a.b.D.m(D.java:1)\n"
-                 "\tSuppressed: java.lang.ClassNotFoundException: boot\n"
-                 "\t\tat a.b.E.m(E.java:1)\n"
-                 "\tCaused by: java.lang.NoClassDefFoundError: not found\n");
+  const auto stack = parseStack(
+      "java.lang.NoClassDefFoundError: Failed\n"
+      "\tat a.b.C.m(C.java:1)\n"
+      "Caused by: java.lang.ClassNotFoundException: Didn't find\n"
+      "\tat a.b.D.m(D.java:1)\n"
+      "\tSuppressed: java.lang.ClassNotFoundException: boot\n"
+      "\t\tat a.b.E.m(E.java:1)\n"
+      "\tCaused by: java.lang.NoClassDefFoundError: not found\n");
   ASSERT_TRUE(stack);
   ASSERT_THAT(stack->throwables, SizeIs(4));
   EXPECT_EQ(stack->rootCause().message, "Didn't find");
@@ -149,12 +146,11 @@ TEST(Stack, ReadsNativeBacktraces) {
   ASSERT_TRUE(stack);
   EXPECT_EQ(stack->process, "org.sample.map");
   EXPECT_EQ(stack->pid, 22884);
-  const Throwable &thrown = stack->rootCause();
+  const Throwable& thrown = stack->rootCause();
   EXPECT_EQ(thrown.type, "SIGSEGV");
   ASSERT_THAT(thrown.frames, SizeIs(3));
   EXPECT_TRUE(thrown.frames[0].native);
-  EXPECT_EQ(thrown.frames[0].owner,
-            "/data/app/org.sample.map-2/lib/arm/libmap.so");
+  EXPECT_EQ(thrown.frames[0].owner, "/data/app/org.sample.map-2/lib/arm/libmap.so");
   EXPECT_EQ(thrown.frames[0].method, "draw_tile");
   EXPECT_EQ(thrown.frames[1].method, "");
   EXPECT_EQ(thrown.frames[2].method, "art::Thread::Run(void*)");
@@ -183,37 +179,31 @@ TEST(Stack, TakesTheMainThreadOfADump) {
 
 TEST(Stack, PrefersTheFatalOneOfSeveral) {
   const std::string text =
-      "W System.err: a.b.Harmless: x\nW System.err: \tat a.b.C.m(C.java:1)\n" +
-      std::string(wrapped);
+      "W System.err: a.b.Harmless: x\nW System.err: \tat a.b.C.m(C.java:1)\n" + std::string(wrapped);
   EXPECT_THAT(findStacks(text), SizeIs(2));
   expectWrapped(*parseStack(text));
 }
 
 TEST(Stack, KnowsAnExceptionWithoutFrames) {
   ASSERT_TRUE(parseStack("java.lang.OutOfMemoryError\n"));
-  EXPECT_EQ(parseStack("java.lang.OutOfMemoryError\n")->rootCause().type,
-            "java.lang.OutOfMemoryError");
+  EXPECT_EQ(parseStack("java.lang.OutOfMemoryError\n")->rootCause().type, "java.lang.OutOfMemoryError");
   EXPECT_THAT(findStacks("java.lang.OutOfMemoryError\n"), SizeIs(0));
 }
 
 TEST(Stack, FindsNothingInOtherText) {
-  for (const std::string_view text :
-       {"", "\n", "at the end (of the day)", "a.b: c", "... 4 more", "#00 pc"})
+  for (const std::string_view text : {"", "\n", "at the end (of the day)", "a.b: c", "... 4 more", "#00 pc"})
     EXPECT_FALSE(parseStack(text)) << text;
 }
 
-RC_GTEST_PROP(Stack, AcceptsAnyText, (const std::vector<std::string> &lines)) {
+RC_GTEST_PROP(Stack, AcceptsAnyText, (const std::vector<std::string>& lines)) {
   static const std::vector<std::string> pieces = {
       "\tat a.b.C.m(C.java:1)", "Caused by: a.B: c", "... 3 more",
       "FATAL EXCEPTION: main",  "a.b.C: d",          "\tat a.b.C.m(C.ja"};
   std::string text;
-  for (const std::string &line : lines)
-    text += (line.size() % 2 ? line : pieces[line.size() / 2 % pieces.size()]) +
-            "\n";
-  const auto count =
-      static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n')) +
-      1;
-  for (const StackTrace &stack : findStacks(text)) {
+  for (const std::string& line : lines)
+    text += (line.size() % 2 ? line : pieces[line.size() / 2 % pieces.size()]) + "\n";
+  const auto count = static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n')) + 1;
+  for (const StackTrace& stack : findStacks(text)) {
     RC_ASSERT(!stack.throwables.empty());
     RC_ASSERT(stack.firstLine <= stack.lastLine);
     RC_ASSERT(stack.lastLine < count);
@@ -224,24 +214,19 @@ RC_GTEST_PROP(Stack, AcceptsAnyText, (const std::vector<std::string> &lines)) {
 // parenthesis.
 std::size_t framesWritten(std::string_view text) {
   std::size_t count = 0;
-  for (std::size_t at = 0;
-       (at = text.find("at ", at)) != std::string_view::npos; ++at) {
+  for (std::size_t at = 0; (at = text.find("at ", at)) != std::string_view::npos; ++at) {
     const bool starts = at == 0 || text[at - 1] == '\t' || text[at - 1] == ' ';
-    if (starts && text.find('(', at) < text.find_first_of(" \n", at + 3))
-      ++count;
+    if (starts && text.find('(', at) < text.find_first_of(" \n", at + 3)) ++count;
   }
   return count;
 }
 
 TEST(Stack, ReadsAllRealStacks) {
   const auto folder = test::realData("themis");
-  if (!folder)
-    return;
+  if (!folder) return;
   std::size_t files = 0;
-  for (const auto &entry :
-       std::filesystem::recursive_directory_iterator(*folder)) {
-    if (!entry.is_regular_file())
-      continue;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder)) {
+    if (!entry.is_regular_file()) continue;
     ++files;
     const std::string text = test::readFile(entry.path());
     const auto stack = parseStack(text);
@@ -249,9 +234,8 @@ TEST(Stack, ReadsAllRealStacks) {
     EXPECT_FALSE(stack->rootCause().type.empty()) << entry.path();
     EXPECT_FALSE(stack->throwables.front().frames.empty()) << entry.path();
     std::size_t frames = 0;
-    for (const StackTrace &found : findStacks(text))
-      for (const Throwable &thrown : found.throwables)
-        frames += thrown.frames.size();
+    for (const StackTrace& found : findStacks(text))
+      for (const Throwable& thrown : found.throwables) frames += thrown.frames.size();
     const auto expected = framesWritten(text);
     if (expected > 0) {
       EXPECT_EQ(frames, expected) << entry.path();
@@ -267,10 +251,11 @@ TEST(Stack, MarksBetweenJoinedLinesLeaveNothingBehind) {
 TEST(Stack, ALogTagMayHoldBlanks) {
   const auto stack = parseStack(
       "2020-01-01 12:00:00.000 1234-1250/com.x.debug E/class com.x.ErrorActivity: java.lang.Error: boom\n"
-      "2020-01-01 12:00:00.000 1234-1250/com.x.debug E/class com.x.ErrorActivity: \tat com.x.A.b(A.java:1)\n");
+      "2020-01-01 12:00:00.000 1234-1250/com.x.debug E/class com.x.ErrorActivity: \tat "
+      "com.x.A.b(A.java:1)\n");
   ASSERT_TRUE(stack);
   EXPECT_EQ(stack->rootCause().type, "java.lang.Error");
 }
 
-} // namespace
-} // namespace marmoset::trace
+}  // namespace
+}  // namespace marmoset::trace

@@ -168,7 +168,7 @@ TEST_F(ReduceJobs, theNextSessionStillListsTheResult) {
   EXPECT_THAT(listed[0].message, HasSubstr("crash.mks: 4 of 73 events are left, reproduced in"));
   const auto opened = execute(*editor, "marmoset.openResult", lsp::Json::of(server::JobReference{id}));
   ASSERT_TRUE(opened) << opened.error().message;
-  EXPECT_THAT(editor->text(uri), HasSubstr("#marmoset reduced-trace: 1\n"));
+  EXPECT_THAT(editor->text(uri), HasSubstr("\n#marmoset data: 2 "));
 }
 
 TEST_F(ReduceJobs, whatCannotBeDoneSaysWhy) {
@@ -221,8 +221,7 @@ TEST_F(ReduceJobs, cancelsAtRandomMomentsLeaveThePoolIdleAndTheBestResult) {
     const auto& last = editor->state().jobs.back();
     ASSERT_TRUE(last.state == JobPhase::cancelled || last.state == JobPhase::done) << last.message;
     if (last.result) {
-      EXPECT_THAT(editor->text(*last.result), Not(HasSubstr(" certificate - ")))
-          << "seed " << seed;
+      EXPECT_THAT(editor->text(*last.result), Not(HasSubstr(" certificate - "))) << "seed " << seed;
     }
   }
 }

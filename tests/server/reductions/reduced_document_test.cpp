@@ -226,8 +226,10 @@ TEST_F(ReducedDocuments, areBelievedWhereTheStoreKnowsTheirRuns) {
   auto claimed = text;
   claimed.replace(at, 12, " rate 5000/5000 ");
   const auto copy = editor->open("copy.mks", claimed);
-  EXPECT_THAT(lenses(*editor, copy), Contains(HasSubstr("5000/5000, at least 99%, default mode, as the file says")));
-  EXPECT_THAT(hover(*editor, copy, hints(*editor, copy).begin()->first), HasSubstr(", as the file says: without it 0 of"));
+  EXPECT_THAT(lenses(*editor, copy),
+              Contains(HasSubstr("5000/5000, at least 99%, default mode, as the file says")));
+  EXPECT_THAT(hover(*editor, copy, hints(*editor, copy).begin()->first),
+              HasSubstr(", as the file says: without it 0 of"));
   const auto same = editor->open("same.mks", text);
   EXPECT_THAT(lenses(*editor, same), Contains("20/20, at least 83%, default mode"));
 }

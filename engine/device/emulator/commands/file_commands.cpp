@@ -1,6 +1,3 @@
-#include <array>
-#include <cstring>
-
 #include <boost/uuid/detail/md5.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -55,9 +52,7 @@ std::string md5(std::string_view bytes) {
   hash.process_bytes(bytes.data(), bytes.size());
   boost::uuids::detail::md5::digest_type digest;
   hash.get_digest(digest);
-  std::array<unsigned char, sizeof digest> told{};
-  std::memcpy(told.data(), digest, sizeof digest);
-  return fmt::format("{:02x}", fmt::join(told, ""));
+  return fmt::format("{:08x}", fmt::join(digest, ""));
 }
 
 }  // namespace

@@ -213,7 +213,8 @@ TEST(Packages, TellWhereAndWhenTheyWereInstalled) {
   EXPECT_EQ(fileDigests(sum, 1), std::vector<std::string>{"d41d8cd98f00b204e9800998ecf8427e"});
   EXPECT_TRUE(fileDigests(sum, 2).empty()) << "of a split app one part cannot be read";
   EXPECT_TRUE(fileDigests("md5sum: base.apk: Permission denied\n", 1).empty());
-  EXPECT_EQ(packagePaths("package:/data/app/a.b-1/base.apk\npackage:/data/app/a.b-1/split_de.apk\n").size(), 2u);
+  EXPECT_EQ(packagePaths("package:/data/app/a.b-1/base.apk\npackage:/data/app/a.b-1/split_de.apk\n").size(),
+            2u);
 }
 
 TEST(Packages, TellWhyAnInstallFailed) {

@@ -46,7 +46,8 @@ TEST(Pm, KnowsTheInstalledApp) {
   EXPECT_THAT(device.run("md5sum /data/app/" + stuffPackage + "-1/base.apk").out,
               ContainsRegex("^[0-9a-f]{32}  /data/app/"));
   device.run("echo hello >/data/local/tmp/a");
-  EXPECT_EQ(device.run("md5sum /data/local/tmp/a").out, "b1946ac92492d2347c6235b4d2611184  /data/local/tmp/a\n");
+  EXPECT_EQ(device.run("md5sum /data/local/tmp/a").out,
+            "b1946ac92492d2347c6235b4d2611184  /data/local/tmp/a\n");
   EXPECT_EQ(device.run("md5sum /data/local/tmp/none").code, 1);
   EXPECT_EQ(device.run("pm clear " + stuffPackage).out, "Success\n");
   EXPECT_EQ(device.run("pm clear a.b").err, "Failed\n");

@@ -38,8 +38,8 @@ TEST(RealScripts, HandWrittenOnesShowTheirMistakes) {
   EXPECT_THAT(found(*folder / "18795833649_calc.script"),
               ElementsAre("misread-count@4", "misread-speed@5", "unknown-keyword@8", "executing-comment@20"));
   EXPECT_THAT(found(*folder / "9898292465_browser.script"),
-              ElementsAre("ignored-header@3", "ignored-header@4", "longer-word@9",
-                          "different-down-time@10", "different-down-time@14"));
+              ElementsAre("ignored-header@3", "ignored-header@4", "longer-word@9", "different-down-time@10",
+                          "different-down-time@14"));
   EXPECT_THAT(found(*folder / "jerry117_sample_test.txt"),
               ElementsAre("ignored-header@3", "ignored-header@4"));
   EXPECT_THAT(found(*folder / "ywsmart_WebTestBase.script"), ElementsAre());

@@ -61,7 +61,8 @@ TEST(Injection, WhatDoesNot) {
 TEST(Injection, ANegativeThrottleThrowsAtTheFirstThrottlableEvent) {
   RunOptions options = injecting();
   options.throttle = -1;
-  EXPECT_THAT(words(play(scriptOfLine("Tap(1,2)"), options).events), ElementsAre("touch:0(1,2)", "touch:1(1,2)"));
+  EXPECT_THAT(words(play(scriptOfLine("Tap(1,2)"), options).events),
+              ElementsAre("touch:0(1,2)", "touch:1(1,2)"));
 }
 
 }  // namespace marmoset::test

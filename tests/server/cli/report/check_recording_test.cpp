@@ -54,8 +54,10 @@ TEST_F(CheckWithRecording, keepsWhatStillHoldsOfAnEditedScript) {
   const auto file = checked("crash.mks", "crash.json");
   EXPECT_THAT(file.at("remarks").at(0).get<std::string>(),
               HasSubstr("of its 75 events, 6 still do what was recorded"));
-  ASSERT_EQ(file.at("diagnostics").size(), 1u) << "nothing behind the edit is judged";
+  ASSERT_EQ(file.at("diagnostics").size(), 2u) << "nothing behind the edit is judged";
   EXPECT_EQ(file.at("diagnostics").at(0).at("line"), 8);
+  EXPECT_EQ(file.at("diagnostics").at(1).at("line"), 21) << "the new tap, on the screen before it";
+  EXPECT_EQ(file.at("diagnostics").at(1).at("code"), "tap-misses");
 }
 
 TEST_F(CheckWithRecording, knowsAScriptWithoutItsIneffectiveEventsAgain) {
