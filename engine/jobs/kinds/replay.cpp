@@ -6,11 +6,14 @@
 #include "engine/jobs/kind.h"
 #include "engine/jobs/kinds/shared_knobs.h"
 #include "engine/jobs/knob_fields.h"
+#include "engine/reduce/jobs/sight_text.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/replay_job.h"
 #include "engine/replay/replay_store.h"
 #include "engine/replay/report_keeper.h"
+#include "engine/replay/run_key.h"
 #include "engine/statistics/rate_words.h"
+#include "engine/store/verdicts.h"
 
 namespace marmoset::jobs {
 
@@ -70,6 +73,23 @@ std::string keptInWords(const ReplayResult& result) {
   return fmt::format("; of {} runs {} are kept", runs, result.keptRuns);
 }
 
+// The newest run, for reductions that ask for the same one: of the same events, under the same conditions.
+// One that stopped after every event to look at the window is none of theirs. What the store does not take is
+// run again there; the job's own report says what is kept.
+void shareRun(const Context& context, const ReplayReport& report) {
+  const auto& run = report.runs.back();
+  if (!context.store || !run.origin) return;
+  const auto& origin = report.origins[*run.origin];
+  const auto& trace = context.script->trace;
+  const auto key = replay::verdictKey(
+      candidateHash(trace, trace.whole()),
+      {origin.app, origin.device, context.start(), replay::Pace::atOnce, report.seed, report.target});
+  const auto number = std::int64_t{report.firstRun} + static_cast<std::int64_t>(report.runs.size()) - 1;
+  (void)saveVerdict(*context.store, key,
+                    {number, run.success, run.executed, run.deviceMs,
+                     reduce::printSights({}, run.crash, store::systemTime())});
+}
+
 Outcome runReplay(Context& context) {
   const auto knobs = replayFields().settingsOf(context.spec.knobs);
   const auto& trace = context.script->trace;
@@ -88,6 +108,7 @@ Outcome runReplay(Context& context) {
   replay::ReportKeeper keeper([&](std::string text) { return context.book.note(std::move(text)); }, report);
   settings.onRun = [&](const ReplayReport& soFar) {
     keeper.runAdded();
+    if (knobs.fast) shareRun(context, soFar);
     context.host.tell(replayNews(context, soFar, knobs.runs));
   };
   context.host.begin("replaying", static_cast<std::uint32_t>(report.runs.size()), knobs.runs);

@@ -308,6 +308,21 @@ TEST_F(RunnerTest, aReductionThatGoesOnHasOnlyTheRestOfItsRuns) {
   EXPECT_EQ(rest.as<reduce::Reduction>()->result.ending, reduce::Ending::stopped);
 }
 
+TEST_F(RunnerTest, whatAFastReplayHasSeenIsKnownToAReductionOfTheSameEvents) {
+  auto reduction = request(reduceKind);
+  reduction.spec.knobs.set("maxRuns", std::uint64_t{1});
+  const auto alone = run(reduction);
+  EXPECT_EQ(alone.as<reduce::Reduction>(), nullptr) << "its run went into seeing the crash";
+
+  kept = *store::Store::open(folder / "other.sqlite");
+  auto fast = replays(2);
+  fast.spec.knobs.set("fast", true);
+  EXPECT_EQ(run(fast).as<ReplayResult>()->report.rate().successes, 2u);
+  const auto after = run(reduction);
+  ASSERT_NE(after.as<reduce::Reduction>(), nullptr) << "the crash was known: " << after.message;
+  EXPECT_EQ(after.as<reduce::Reduction>()->newRuns, 1u);
+}
+
 TEST_F(RunnerTest, triageSortsASuiteAndReducesTheBestOfEachCrash) {
   scripts["crash.mks"] = sampleText("crash.mks");
   scripts["again.mks"] = scripts["crash.mks"] + "Tap(1,2)\n";
