@@ -91,7 +91,8 @@ void printReplayText(const ReplayReport& report, const Trace& trace, const Conso
   console.out << fmt::format("{} met the target {}: {} with 95% confidence\n", countInWords(rate),
                              printable(report.target.toString()), interval(rate));
   for (const auto& [signature, runs] : crashCounts(report))
-    console.out << fmt::format("{} of {} runs crashed: {}\n", runs, rate.runs, printable(signature));
+    console.out << fmt::format("{} crashed: {}\n", countInWords(statistics::rateOf(runs, rate.runs)),
+                               printable(signature));
   printDivergences(report, trace, console);
 }
 

@@ -44,11 +44,9 @@ class KilledReductions : public testing::Test {
   std::string onDevice(std::size_t i, const std::string& command) const {
     return real.adb({"-s", devices->serial(i), "shell", command}).out;
   }
-  // All of the phones that a run changes. Not the server's forwards: adb chooses their ports, and one that
-  // was made in the moment of the kill is not noted yet, so that nobody can take it back. signals_test.cpp
-  // looks at those that are noted.
+  // All that a run changes on the phones and in adb's server.
   std::string phones() const {
-    std::string all;
+    auto all = real.adb({"forward", "--list"}).out;
     for (std::size_t i = 0; i < devices->count(); ++i)
       all +=
           onDevice(i,
@@ -74,6 +72,8 @@ class KilledReductions : public testing::Test {
     nlohmann::json told;
     for (const auto* key : {"target", "before", "after", "certified", "rate", "needed", "removed"})
       told[key] = whole.at(key);
+    // A kill behind the end finds a job that is done: its runs are those of an earlier one.
+    told["rate"].erase("stored");
     return told;
   }
 

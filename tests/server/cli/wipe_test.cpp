@@ -90,7 +90,7 @@ TEST_F(WipeOptionTest, aSerialAloneIsNotEnough) {
 TEST_F(WipeOptionTest, atATerminalItAsks) {
   const auto [yes, yesCode] = answer("y\n");
   EXPECT_EQ(yesCode, 0);
-  EXPECT_THAT(yes, HasSubstr("1 of 1 runs met the target crash"));
+  EXPECT_THAT(yes, HasSubstr("1 of 1 run met the target crash"));
   const auto [no, noCode] = answer("\n");
   EXPECT_EQ(noCode, 2) << "a yes counts for one command";
   EXPECT_THAT(no, HasSubstr("allow it with --wipe " + permission));

@@ -56,6 +56,7 @@ class AdbDevice final : public Device {
   // What was found on the device (restore.cpp).
   Result<void> putBack(const FoundState& state, const Operation& operation);
   Result<void> putBackLeft(const Operation& operation);
+  Result<void> removeForwards(const std::vector<std::uint16_t>& ports, const Operation& operation);
   Result<void> keepFound();
   std::string describedDevice() const { return info_.model + ", Android " + info_.release; }
 

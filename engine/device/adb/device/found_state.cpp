@@ -15,7 +15,7 @@ std::string printFoundState(const FoundState& state) {
   auto text = fmt::format("device {}\n", state.device);
   for (const auto& [space, key, value] : state.settings)
     text += fmt::format("setting {} {} {}\n", space, key, value);
-  for (const auto& [local, device] : state.forwards) text += fmt::format("forward {} {}\n", local, device);
+  for (const auto port : state.ports) text += fmt::format("port {}\n", port);
   return text;
 }
 
@@ -37,9 +37,9 @@ FoundState parseFoundState(std::string_view text) {
       words >> setting.space >> setting.key;
       setting.value = rest();
       if (!setting.value.empty()) state.settings.push_back(std::move(setting));
-    } else if (word == "forward") {
-      FoundState::Forward forward;
-      if (words >> forward.local >> forward.device) state.forwards.push_back(forward);
+    } else if (word == "port") {
+      std::uint16_t port = 0;
+      if (words >> port) state.ports.push_back(port);
     }
   }
   return state;

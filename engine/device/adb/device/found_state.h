@@ -16,17 +16,13 @@ struct FoundState {
     std::string space, key, value;  // "null": it was not set
     bool operator==(const Setting&) const = default;
   };
-  // Ports of the adb server's computer that lead to the device.
-  struct Forward {
-    std::uint16_t local = 0, device = 0;
-    bool operator==(const Forward&) const = default;
-  };
-
   std::string device;  // the model and release it belongs to: a serial may be another emulator's later
   std::vector<Setting> settings;
-  std::vector<Forward> forwards;
+  // Of the device: what forwards of ours lead to. They are noted before the adb server is asked for one,
+  // since it chooses the other end.
+  std::vector<std::uint16_t> ports;
 
-  bool empty() const { return settings.empty() && forwards.empty(); }
+  bool empty() const { return settings.empty() && ports.empty(); }
   bool operator==(const FoundState&) const = default;
 };
 

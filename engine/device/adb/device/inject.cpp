@@ -82,13 +82,11 @@ Result<void> AdbDevice::injectEvent(const script::LowLevelEvent& event, StepOutc
 
 Result<void> AdbDevice::needPort(const Operation& operation) {
   if (port_) return {};
-  Result<void> kept;
-  const auto keep = [&](std::uint16_t local, std::uint16_t device) {
-    found_.forwards = {{local, device}};
-    kept = keepFound();
+  const auto keep = [&](std::uint16_t device) {
+    found_.ports = {device};
+    return keepFound();
   };
   auto port = MonkeyPort::start(shell_, start_.package, keep, operation);
-  if (!kept) return kept;
   if (!port) return tl::unexpected(port.error());
   port_ = std::move(*port);
   return {};

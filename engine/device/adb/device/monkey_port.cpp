@@ -27,8 +27,7 @@ std::uint16_t devicePort() {
 }  // namespace
 
 Result<std::unique_ptr<MonkeyPort>> MonkeyPort::start(const DeviceShell& shell, const std::string& package,
-                                                      const ForwardSink& onForward,
-                                                      const Operation& operation) {
+                                                      const PortSink& onPort, const Operation& operation) {
   const auto limited = operation.within(monkeyPortStartLimit);
   const auto port = devicePort();
   const auto command = commandLine({"monkey", "-p", package, "--port", std::to_string(port)});
@@ -37,7 +36,7 @@ Result<std::unique_ptr<MonkeyPort>> MonkeyPort::start(const DeviceShell& shell, 
   std::unique_ptr<MonkeyPort> monkey(new MonkeyPort(shell, package, std::move(*stream)));
   if (auto pid = monkey->readPid(limited); !pid)
     return tl::unexpected(shell.noted(blame(pid.error(), operation, shell.serial())));
-  if (auto connected = monkey->connect(port, onForward, limited); !connected)
+  if (auto connected = monkey->connect(port, onPort, limited); !connected)
     return tl::unexpected(shell.noted(blame(connected.error(), operation, shell.serial())));
   return monkey;
 }
@@ -57,12 +56,11 @@ Result<void> MonkeyPort::readPid(const Operation& operation) {
 }
 
 // Until Monkey listens, connections are cut at once: try again until one answers.
-Result<void> MonkeyPort::connect(std::uint16_t port, const ForwardSink& onForward,
-                                 const Operation& operation) {
+Result<void> MonkeyPort::connect(std::uint16_t port, const PortSink& onPort, const Operation& operation) {
+  if (auto noted = onPort(port); !noted) return noted;
   auto forward = Forward::open(shell_.server(), shell_.serial(), port, operation);
   if (!forward) return tl::unexpected(forward.error());
   forward_.emplace(std::move(*forward));
-  onForward(forward_->address().port, port);
   for (;;) {
     auto socket = Socket::connect(forward_->address(), operation);
     if (!socket) return tl::unexpected(socket.error());

@@ -19,10 +19,10 @@ namespace marmoset::device::adb {
 // after the other. It and the forward end with this object.
 class MonkeyPort {
  public:
-  // Hears of the forward as soon as there is one: the local port and the device's.
-  using ForwardSink = std::function<void(std::uint16_t local, std::uint16_t device)>;
+  // Hears of the device's port before a forward leads to it; an error there is one here.
+  using PortSink = std::function<Result<void>(std::uint16_t device)>;
   static Result<std::unique_ptr<MonkeyPort>> start(const DeviceShell& shell, const std::string& package,
-                                                   const ForwardSink& onForward, const Operation& operation);
+                                                   const PortSink& onPort, const Operation& operation);
   ~MonkeyPort();
   MonkeyPort(const MonkeyPort&) = delete;
 
@@ -40,7 +40,7 @@ class MonkeyPort {
   MonkeyPort(const DeviceShell& shell, std::string package, ShellStream stream)
       : shell_(shell), package_(std::move(package)), stream_(std::move(stream)) {}
   Result<void> readPid(const Operation& operation);
-  Result<void> connect(std::uint16_t port, const ForwardSink& onForward, const Operation& operation);
+  Result<void> connect(std::uint16_t port, const PortSink& onPort, const Operation& operation);
   Result<MonkeyEnd> readEnd(const Operation& operation);
 
   const DeviceShell& shell_;

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <optional>
+#include <string_view>
 
 #include <fmt/format.h>
+#include <re2/re2.h>
 
 #include "engine/device/adb/device/adb_device.h"
 #include "engine/device/adb/parse/component.h"
@@ -10,6 +13,21 @@ namespace marmoset::device::adb {
 namespace {
 
 using Kind = DeviceError::Kind;
+
+struct ListedForward {
+  std::string serial;
+  std::uint16_t local = 0, device = 0;
+};
+
+// "emulator-5554 tcp:42345 tcp:10823"; other kinds of forwards are none of ours.
+std::optional<ListedForward> parseForward(std::string_view line) {
+  static const re2::RE2 form(R"((\S+) tcp:(\d+) tcp:(\d+))");
+  ListedForward forward;
+  if (!re2::RE2::FullMatch(re2::StringPiece(line.data(), line.size()), form, &forward.serial, &forward.local,
+                           &forward.device))
+    return std::nullopt;
+  return forward;
+}
 
 }  // namespace
 
@@ -35,15 +53,18 @@ Result<void> AdbDevice::putBack(const FoundState& state, const Operation& operat
       return fail(Kind::badAnswer, fmt::format("{} does not take its settings back: {}{}", shell_.serial(),
                                                answer->out, answer->err));
   }
-  if (state.forwards.empty()) return {};
+  return removeForwards(state.ports, operation);
+}
+
+Result<void> AdbDevice::removeForwards(const std::vector<std::uint16_t>& ports, const Operation& operation) {
+  if (ports.empty()) return {};
   const auto listed = shell_.server().query("host:list-forward", operation);
   if (!listed) return tl::unexpected(listed.error());
-  const auto lines = linesOf(*listed);
-  for (const auto& forward : state.forwards) {
-    // The port may be somebody else's by now.
-    const auto ours = fmt::format("{} tcp:{} tcp:{}", shell_.serial(), forward.local, forward.device);
-    if (std::find(lines.begin(), lines.end(), ours) == lines.end()) continue;
-    if (auto removed = shell_.server().removeForward(shell_.serial(), forward.local, operation); !removed)
+  for (const auto line : linesOf(*listed)) {
+    const auto forward = parseForward(line);
+    if (!forward || forward->serial != shell_.serial()) continue;
+    if (std::find(ports.begin(), ports.end(), forward->device) == ports.end()) continue;
+    if (auto removed = shell_.server().removeForward(shell_.serial(), forward->local, operation); !removed)
       return removed;
   }
   return {};

@@ -163,14 +163,14 @@ TEST(FoundStateFile, KeepsWhatWasFound) {
   const test::TemporaryFolder folder;
   const FoundState state{"Pixel 4, Android 13",
                          {{"global", "window_animation_scale", "1.0"}, {"system", "user_rotation", "null"}},
-                         {{43210, 10842}}};
+                         {10842}};
   const auto file = folder / "notes/a.found";
   ASSERT_TRUE(saveFoundState(file, state));
   EXPECT_EQ(loadFoundState(file), state);
   ASSERT_TRUE(saveFoundState(file, {}));
   EXPECT_TRUE(loadFoundState(file).empty());
   EXPECT_FALSE(std::filesystem::exists(file));
-  EXPECT_TRUE(parseFoundState("nonsense\nsetting a\nforward x y\n\xff\n").empty());
+  EXPECT_TRUE(parseFoundState("nonsense\nsetting a\nport x\n\xff\n").empty());
 }
 
 TEST_F(AdbFaultTest, SaysThatAFrozenDeviceDoesNotAnswer) {
