@@ -22,8 +22,8 @@ using script::UserEventType;
 
 class GestureWriter {
  public:
-  GestureWriter(const UserEvent& event, const device::Step& step, const GestureWish& wish)
-      : event_(event), step_(step), wish_(wish) {}
+  GestureWriter(const UserEvent& event, const device::Step& step, const GestureStyle& style)
+      : event_(event), step_(step), style_(style) {}
 
   std::optional<GestureText> write() const {
     const auto command = event_.complete ? commandText() : std::string();
@@ -57,12 +57,12 @@ class GestureWriter {
 
   // How long the finger of a tap stayed is noise, but for whoever wants the event as it was.
   std::string tap() const {
-    if (wish_.wholePixels || heldMs() <= 0) return fmt::format("Tap({})", place());
+    if (style_.wholePixels || heldMs() <= 0) return fmt::format("Tap({})", place());
     return fmt::format("Tap({},{})", place(), heldMs());
   }
   std::string hold() const {
     // Older devices never lift the finger of a PressAndHold, and read the third argument of Tap all the same.
-    const bool lifts = wish_.play.device.sdk >= script::since::liftedFingers;
+    const bool lifts = style_.play.device.sdk >= script::since::liftedFingers;
     return fmt::format("{}({},{})", lifts ? "PressAndHold" : "Tap", place(), heldMs());
   }
   // The waits between DOWN and UP; throttles come by themselves.
@@ -75,9 +75,11 @@ class GestureWriter {
     return held;
   }
 
-  std::string place() const { return wish_.at ? point(wish_.at->x, wish_.at->y) : point(event_.x, event_.y); }
+  std::string place() const {
+    return style_.at ? point(style_.at->x, style_.at->y) : point(event_.x, event_.y);
+  }
   std::string point(float x, float y) const {
-    if (!wish_.wholePixels) return fmt::format("{},{}", x, y);
+    if (!style_.wholePixels) return fmt::format("{},{}", x, y);
     return fmt::format("{:.0f},{:.0f}", std::round(x), std::round(y));
   }
 
@@ -106,13 +108,13 @@ class GestureWriter {
       behind.insert(behind.begin(), wait->ms);
     }
     const auto whole = std::accumulate(behind.begin(), behind.end(), std::int64_t{0});
-    if (wish_.longestWait && whole > *wish_.longestWait) return {*wish_.longestWait};
+    if (style_.longestWait && whole > *style_.longestWait) return {*style_.longestWait};
     return behind;
   }
 
   bool injectsTheSame(const std::string& lines) const {
     const auto script = script::Script::parse(script::Text("start data >>\n" + lines));
-    const auto run = script::play(script, wish_.play);
+    const auto run = script::play(script, style_.play);
     const auto events = script::userEvents(run.events);
     return events.size() == 1 &&
            fingerprint(device::stepsOf(run.events, events).front()) == fingerprint(step_);
@@ -120,7 +122,7 @@ class GestureWriter {
 
   const UserEvent& event_;
   const device::Step& step_;
-  const GestureWish& wish_;
+  const GestureStyle& style_;
 };
 
 bool isOnAScreen(const UserEvent& event) {
@@ -133,12 +135,12 @@ bool isOnAScreen(const UserEvent& event) {
 }  // namespace
 
 std::optional<GestureText> gestureText(const UserEvent& event, const device::Step& step,
-                                       const GestureWish& wish) {
+                                       const GestureStyle& style) {
   if (!isOnAScreen(event)) return std::nullopt;
-  auto text = GestureWriter(event, step, wish).write();
-  if (!text || text->exact || wish.wholePixels) return text;
+  auto text = GestureWriter(event, step, style).write();
+  if (!text || text->exact || style.wholePixels) return text;
   // The parser adds up the steps of a drag and ends beside the whole number that was written.
-  auto whole = wish;
+  auto whole = style;
   whole.wholePixels = true;
   auto rounded = GestureWriter(event, step, whole).write();
   return rounded && rounded->exact ? rounded : text;

@@ -11,7 +11,7 @@
 namespace marmoset::replay {
 
 // How an event is to be written. By default as close to what was recorded as one command can be.
-struct GestureWish {
+struct GestureStyle {
   std::optional<script::Pointer> at = {};  // where a tap or a long press is to be instead
   bool wholePixels = false;                // no fractions, and no word of how long the finger of a tap stayed
   std::optional<std::int64_t> longestWait = {};  // behind the event, in ms
@@ -31,6 +31,6 @@ struct GestureText {
 // what has no such command: other gestures, fingers and keys that never lift, trackballs; and for what is
 // one line anyway.
 std::optional<GestureText> gestureText(const script::UserEvent& event, const device::Step& step,
-                                       const GestureWish& wish = {});
+                                       const GestureStyle& style = {});
 
 }  // namespace marmoset::replay

@@ -43,13 +43,13 @@ std::string linesOf(const script::Script& script, const script::UserEvent& event
 }
 
 std::optional<replay::GestureText> gestureOf(const WritingJob& job, Writing writing, std::size_t i) {
-  replay::GestureWish wish;
-  wish.play = job.play;
-  wish.wholePixels = writing != Writing::exact;
-  if (wish.wholePixels && i < job.widgets.size()) wish.at = job.widgets[i].middle;
-  if (writing == Writing::brisk) wish.longestWait = briskWaitMs;
+  replay::GestureStyle style;
+  style.play = job.play;
+  style.wholePixels = writing != Writing::exact;
+  if (style.wholePixels && i < job.widgets.size()) style.at = job.widgets[i].middle;
+  if (writing == Writing::brisk) style.longestWait = briskWaitMs;
   const auto event = job.candidate[i];
-  return gestureText(job.trace.events[event], job.trace.steps[event], wish);
+  return gestureText(job.trace.events[event], job.trace.steps[event], style);
 }
 
 std::string eventText(const WritingJob& job, Writing writing, std::size_t i) {

@@ -17,10 +17,10 @@ Trace traceOfLines(const std::string& lines, const script::RunOptions& options =
 }
 
 // The only event behind the launch, written anew.
-std::optional<GestureText> written(const std::string& lines, GestureWish wish = {}) {
-  const auto trace = traceOfLines(lines, wish.play);
+std::optional<GestureText> written(const std::string& lines, GestureStyle style = {}) {
+  const auto trace = traceOfLines(lines, style.play);
   EXPECT_EQ(trace.events.size(), 2u);
-  return gestureText(trace.events.back(), trace.steps.back(), wish);
+  return gestureText(trace.events.back(), trace.steps.back(), style);
 }
 
 const std::string jitteringTap =
@@ -45,10 +45,10 @@ TEST(GestureText, SaysWhereItInjectsSomethingElse) {
 }
 
 TEST(GestureText, TakesThePlaceAndTheWaitItIsTold) {
-  GestureWish wish{.at = script::Pointer{0, 270.5F, 100}, .wholePixels = true, .longestWait = 300};
-  EXPECT_EQ(written(jitteringTap, wish)->lines, "Tap(271,100)\nUserWait(300)\n");
-  wish.longestWait = 900;
-  EXPECT_EQ(written(jitteringTap, wish)->lines, "Tap(271,100)\nUserWait(800)\n") << "no wait grows";
+  GestureStyle style{.at = script::Pointer{0, 270.5F, 100}, .wholePixels = true, .longestWait = 300};
+  EXPECT_EQ(written(jitteringTap, style)->lines, "Tap(271,100)\nUserWait(300)\n");
+  style.longestWait = 900;
+  EXPECT_EQ(written(jitteringTap, style)->lines, "Tap(271,100)\nUserWait(800)\n") << "no wait grows";
 }
 
 TEST(GestureText, AHoldIsWrittenAsTheDeviceLiftsIt) {
@@ -57,7 +57,7 @@ TEST(GestureText, AHoldIsWrittenAsTheDeviceLiftsIt) {
       "\n";
   EXPECT_EQ(written(hold)->lines, "PressAndHold(5,6,700)\n");
   EXPECT_TRUE(written(hold)->exact);
-  GestureWish old;
+  GestureStyle old;
   old.play.device.sdk = 29;
   EXPECT_EQ(written(hold, old)->lines, "Tap(5,6,700)\n") << "PressAndHold never lifts there";
   EXPECT_TRUE(written(hold, old)->exact);

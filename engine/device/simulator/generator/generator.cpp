@@ -38,8 +38,8 @@ std::uint32_t randomGuardSize(Random& random) {
 
 // The settings with what was left open drawn once for all attempts: else cases that are hard to find would be
 // rare.
-struct Wish {
-  explicit Wish(const GeneratorSettings& settings) : seed(settings.seed), noise(settings.noise) {
+struct Request {
+  explicit Request(const GeneratorSettings& settings) : seed(settings.seed), noise(settings.noise) {
     Random random(mixed(settings.seed, 0));
     const auto length = randomLength(random), screens = randomActivities(random),
                guard = randomGuardSize(random);
@@ -68,10 +68,10 @@ struct Wish {
 
 class Attempt {
  public:
-  Attempt(const Wish& wish, std::uint64_t attempt)
-      : wish_(wish),
-        random_(mixed(wish.seed, attempt)),
-        plan_(planApp(random_, wish.activities, wish.noise, wish.hidden)) {
+  Attempt(const Request& request, std::uint64_t attempt)
+      : request_(request),
+        random_(mixed(request.seed, attempt)),
+        plan_(planApp(random_, request.activities, request.noise, request.hidden)) {
     for (std::uint32_t i = 0; i < plan_.variables; ++i) names_.push_back(variableName(i));
     for (std::uint32_t i = 0; i < plan_.hidden; ++i) names_.push_back(hiddenName(i));
   }
@@ -80,7 +80,7 @@ class Attempt {
     SimulatedDevice device(parseApp(writeApp(plan_, nullptr)).value(), "generator");
     for (int i = 0; i < walksPerApp; ++i) {
       runSeed_ = random_.next();
-      walk_ = recordWalk(device, names_, wish_.reach, random_, runSeed_);
+      walk_ = recordWalk(device, names_, request_.reach, random_, runSeed_);
       if (auto generated = crashing()) return generated;
     }
     return std::nullopt;
@@ -89,7 +89,7 @@ class Attempt {
  private:
   // The walk up to the first event at which a crash can be planted.
   std::optional<GeneratedCase> crashing() {
-    for (std::size_t i = wish_.events - 1; i < walk_.visits.size(); ++i) {
+    for (std::size_t i = request_.events - 1; i < walk_.visits.size(); ++i) {
       if (walk_.visits[i].cell.empty()) continue;
       const auto crash = plant(i);
       if (!crash) continue;
@@ -110,7 +110,7 @@ class Attempt {
     crash.activity = static_cast<std::uint32_t>(std::stoul(cell.substr(1)));
     crash.cell = static_cast<std::uint32_t>(std::stoul(cell.substr(cell.find('_') + 1)));
     for (int tries = 0; tries < 20; ++tries) {
-      const auto chosen = randomVariables(values, wish_.guardVariables);
+      const auto chosen = randomVariables(values, request_.guardVariables);
       const auto holds = [&](const Visit& visit) {
         return visit.cell == cell && std::all_of(chosen.begin(), chosen.end(), [&](std::size_t variable) {
                  return visit.values[variable] == values[variable];
@@ -158,7 +158,7 @@ class Attempt {
   bool reproduces(const GeneratedCase& generated) const {
     SimulatedDevice device(generated.app, "generator");
     int successes = 0;
-    const int runs = wish_.noise > 0 ? checkRuns : 1;
+    const int runs = request_.noise > 0 ? checkRuns : 1;
     for (int run = 0; run < runs; ++run) {
       const auto seed = run == 0 ? runSeed_ : mixed(runSeed_, static_cast<std::uint64_t>(run));
       if (!device.cleanStart(generatedStart(seed), {})) return false;
@@ -168,7 +168,7 @@ class Attempt {
     return successes >= (runs == 1 ? 1 : checkSuccesses);
   }
 
-  const Wish& wish_;
+  const Request& request_;
   Random random_;
   std::uint64_t runSeed_ = 0;
   AppPlan plan_;
@@ -179,10 +179,10 @@ class Attempt {
 }  // namespace
 
 GeneratedCase generateCase(const GeneratorSettings& settings) {
-  Wish wish(settings);
+  Request request(settings);
   for (std::uint64_t attempt = 1;; ++attempt) {
-    if (attempt % patientAttempts == 0) attempt < stubbornAttempts ? wish.lengthen() : wish.shorten();
-    if (auto generated = Attempt(wish, attempt).run()) return *std::move(generated);
+    if (attempt % patientAttempts == 0) attempt < stubbornAttempts ? request.lengthen() : request.shorten();
+    if (auto generated = Attempt(request, attempt).run()) return *std::move(generated);
   }
 }
 
