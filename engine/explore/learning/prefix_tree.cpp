@@ -28,8 +28,9 @@ PrefixTree::Node PrefixTree::add(Node from, Symbol symbol, Label label) {
 }
 
 std::span<const PrefixTree::Edge> PrefixTree::edges(Node from, Symbol symbol) const {
-  const auto found = std::ranges::equal_range(nodes_[from].edges, symbol, {}, &Edge::symbol);
-  return {found.begin(), found.end()};
+  const auto& all = nodes_[from].edges;
+  return {std::ranges::lower_bound(all, symbol, {}, &Edge::symbol),
+          std::ranges::upper_bound(all, symbol, {}, &Edge::symbol)};
 }
 
 std::vector<PrefixTree::Node> PrefixTree::way(Node node) const {
