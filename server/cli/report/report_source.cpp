@@ -1,9 +1,12 @@
 #include "server/cli/report/report_source.h"
 
 #include <filesystem>
+#include <ostream>
 
 #include <fmt/format.h>
 
+#include "engine/jobs/kind.h"
+#include "engine/jobs/kinds/record.h"
 #include "engine/reduce/document/known_runs.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/trial.h"
@@ -12,10 +15,9 @@
 #include "engine/script/log/convert.h"
 #include "engine/store/store.h"
 #include "server/cli/console.h"
+#include "server/cli/job/run_job.h"
 #include "server/cli/named_recording.h"
-#include "server/cli/progress_bar.h"
 #include "server/cli/project_settings.h"
-#include "server/cli/record_once.h"
 
 namespace marmoset::cli {
 namespace {
@@ -66,19 +68,22 @@ tl::expected<HeldRecording, std::string> fromStore(const Input& input, const Rea
       input.name));
 }
 
-tl::expected<HeldRecording, std::string> fromDevice(const ReportRequest& request, PreparedRun& prepared,
+// A store that does not take the recording is no reason to lose it.
+tl::expected<HeldRecording, std::string> fromDevice(const ReportRequest& request, const PreparedRun& prepared,
                                                     const Console& console,
                                                     const device::Operation& operation) {
-  ProgressBar bar(console, "recording");
-  auto told = operation;
-  told.progress = [&](const device::Progress& now) { bar.update(now.done, now.total); };
-  const auto level = request.screens ? trace::ObservationLevel::screen : trace::ObservationLevel::tree;
-  auto recording = recordOnce(request.run, prepared, level, told);
-  if (!recording) return tl::unexpected(recording.error().message);
-  RecordingDocument document{*std::move(recording), nameOfReportSource(prepared.input),
-                             prepared.trace.fingerprints};
-  keepRecording(document, console);
-  return HeldRecording{std::move(document.recording), {}};
+  constexpr auto complaint = "the store could not take it";
+  jobs::KnobValues knobs(jobs::recordKind.knobs());
+  knobs.set("screens", request.screens);
+  const auto store = openStore(console, complaint);
+  const auto outcome = runHere(jobOn(prepared, jobs::recordKind, std::move(knobs), request.run),
+                               {console, store, prepared.pool}, operation);
+  const auto* result = outcome.as<jobs::RecordResult>();
+  const bool rests = outcome.state == store::JobState::paused && !outcome.inTrouble;
+  if (!result) return tl::unexpected(rests ? "stopped; nothing was written" : outcome.message);
+  if (store && !result->isStored)
+    console.err << fmt::format("marmoset: {}: {}\n", complaint, outcome.message);
+  return HeldRecording{result->document.recording, {}};
 }
 
 // A candidate counts only if every run ends in the recorded crash.

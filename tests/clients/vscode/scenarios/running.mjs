@@ -126,6 +126,7 @@ scenario('notes stay behind their events when a line is deleted, and when a veri
 
   const again = window.page.locator('.codelens-decoration a', { hasText: 'Verify again' });
   await window.command('Marmoset: Verify Again');
+  await window.notification(/crash-min\.mks: reproduced in/).waitFor();
   await again.waitFor({ state: 'hidden' });
   await window.focusEditor();
   await window.pressInEditor('Control+Z');
