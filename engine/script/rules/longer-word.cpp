@@ -18,6 +18,13 @@ bool isLetterOrDigit(char byte) {
          byte == '_';
 }
 
+// The word is the keyword and no more: told without the text, since most lines of most scripts are such.
+bool isKeywordAlone(const LinePlace& place) {
+  const Command& command = place.commands().front();
+  return command.keywordAt == place.facts().trimmed.begin &&
+         place.facts().open == command.keywordAt + name(command.keyword).size();
+}
+
 // The command word that holds the keyword and more.
 std::optional<Keyword> keywordInside(const LineView& line) {
   const auto written = writtenKeyword(line);
@@ -38,9 +45,9 @@ struct Uses {
 void checkLongerWord(const RuleContext& context, const Report& report) {
   std::map<std::string, Uses, std::less<>> words;
   forEachBodyLine(context.script, [&](const LinePlace& place) {
-    if (place.facts().commandCount == 0) return;
+    if (place.facts().commandCount == 0 || isKeywordAlone(place)) return;
     const LineView line = place.view();
-    if (isPlainCommand(line) || !keywordInside(line)) return;
+    if (!keywordInside(line)) return;
     auto& uses = words[std::string(commandWord(line).of(line.text))];
     if (uses.lines++ == 0) uses.first = line.number;
   });
