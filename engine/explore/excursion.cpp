@@ -46,21 +46,11 @@ device::Result<void> Excursion::play(const std::string& lines) {
 }
 
 device::Result<void> Excursion::play(const script::UserEvent& event, const device::Step& step) {
-  const auto& before = seen();
-  trace::RecordedEvent recorded;
-  recorded.event = event;
-  if (before.tree) recorded.widget = replay::widgetHit(event, *before.tree);
-  auto stepped = session_.step(step, level_);
-  if (!stepped) return tl::unexpected(std::move(stepped).error());
-  recorded.injected = stepped->outcome.injected;
-  recorded.dropped = stepped->outcome.dropped;
-  if (stepped->after)
-    recorded.after = *std::move(stepped->after);
-  else
-    recorded.after.failure = stepped->outcome.failure;
-  recording_.failure = recorded.after.failure;
-  recording_.instrumented = recording_.instrumented || recorded.after.instrumented;
-  recording_.events.push_back(std::move(recorded));
+  auto recorded = replay::recordEvent(session_, event, step, seen(), level_);
+  if (!recorded) return tl::unexpected(std::move(recorded).error());
+  recording_.failure = recorded->after.failure;
+  recording_.instrumented = recording_.instrumented || recorded->after.instrumented;
+  recording_.events.push_back(*std::move(recorded));
   sink_(recording_.before(events() - 1), recording_.events.back(), events() - 1);
   return {};
 }

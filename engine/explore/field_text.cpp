@@ -12,10 +12,11 @@ struct KindOfField {
   std::string_view word, fitting, awkward;
 };
 
+constexpr KindOfField passwordKind{"pass", "Passw0rd!", "1"};
 // The first word that is found decides, so that "date of birth" is a date and "phone number" a telephone.
 constexpr std::array kinds{
     KindOfField{"mail", "tester@example.com", "tester"},
-    KindOfField{"pass", "Passw0rd!", "1"},
+    passwordKind,
     KindOfField{"phone", "5551234567", "1"},
     KindOfField{"mobile", "5551234567", "1"},
     KindOfField{"url", "https://example.com", "example"},
@@ -54,7 +55,7 @@ std::string saidOf(const trace::ViewNode& field) {
 }
 
 const KindOfField& kindOf(const trace::ViewNode& field, std::string_view said) {
-  if (field.has(trace::ViewFlag::password)) return kinds[1];
+  if (field.has(trace::ViewFlag::password)) return passwordKind;
   const auto known = std::ranges::find_if(
       kinds, [&](const KindOfField& kind) { return said.find(kind.word) != std::string_view::npos; });
   return known == kinds.end() ? anyKind : *known;

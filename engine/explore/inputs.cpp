@@ -9,7 +9,6 @@
 
 #include "engine/explore/front.h"
 #include "engine/imports/typed_lines.h"
-#include "engine/replay/recorder.h"
 #include "engine/script/android/key_codes.h"
 #include "engine/trace/touch_dispatch.h"
 
@@ -106,7 +105,7 @@ class Choosing {
         {{4, 4}, {2, 4}, {6, 4}, {4, 2}, {4, 6}, {1, 1}, {7, 1}, {1, 7}, {7, 7}}};
     for (const auto& [across, down] : eighths) {
       const Point point{box.left + box.width() * across / 8, box.top + box.height() * down / 8};
-      const auto hit = replay::widgetHit(touchEvent(type, point, point), tree);
+      const auto hit = model::widgetHit(touchEvent(type, point, point), tree);
       if (hit && (*hit == i || model::takerOf(tree, *hit, type) == i)) return point;
     }
     return std::nullopt;
@@ -157,7 +156,7 @@ class Choosing {
 
   void addDrag(const ViewTree& tree, std::uint32_t i, Point from, Point to) {
     const auto event = touchEvent(UserEventType::drag, from, to);
-    const auto hit = replay::widgetHit(event, tree);
+    const auto hit = model::widgetHit(event, tree);
     if (hit && model::takerOf(tree, *hit, UserEventType::drag) != i) return;  // a list inside this one
     add(event, i, fmt::format("Drag({},{},{},{},{})\n", from.x, from.y, to.x, to.y, dragSteps));
   }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/device/app_build.h"
+#include "engine/model/input.h"
 #include "engine/replay/run_key.h"
 
 namespace marmoset::replay {
@@ -19,24 +20,25 @@ trace::Evidence evidenceOf(const trace::Recording& recording) {
   return anyTree ? trace::Evidence::trees : trace::Evidence::windows;
 }
 
-device::Result<trace::RecordedEvent> recordEvent(device::DeviceSession& session, const Trace& trace,
-                                                 std::size_t index, const trace::Observation& before,
+}  // namespace
+
+device::Result<trace::RecordedEvent> recordEvent(device::DeviceSession& session,
+                                                 const script::UserEvent& event, const device::Step& step,
+                                                 const trace::Observation& before,
                                                  trace::ObservationLevel level) {
   trace::RecordedEvent recorded;
-  recorded.event = trace.events[index];
-  if (before.tree) recorded.widget = widgetHit(recorded.event, *before.tree);
-  auto step = session.step(trace.steps[index], level);
-  if (!step) return tl::unexpected(std::move(step).error());
-  recorded.injected = step->outcome.injected;
-  recorded.dropped = step->outcome.dropped;
-  if (step->after)
-    recorded.after = *std::move(step->after);
+  recorded.event = event;
+  if (before.tree) recorded.widget = model::widgetHit(event, *before.tree);
+  auto stepped = session.step(step, level);
+  if (!stepped) return tl::unexpected(std::move(stepped).error());
+  recorded.injected = stepped->outcome.injected;
+  recorded.dropped = stepped->outcome.dropped;
+  if (stepped->after)
+    recorded.after = *std::move(stepped->after);
   else
-    recorded.after.failure = step->outcome.failure;
+    recorded.after.failure = stepped->outcome.failure;
   return recorded;
 }
-
-}  // namespace
 
 std::string profileOf(const device::DeviceInfo& info) {
   return fmt::format("Android {}, {}x{}", info.release, info.width, info.height);
@@ -61,7 +63,7 @@ device::Result<trace::Recording> record(device::Device& device, const Trace& tra
   recording.height = device.info().height;
   recording.start = *std::move(first);
   for (std::size_t i = 0; i < trace.events.size() && !recording.failure; ++i) {
-    auto event = recordEvent(session, trace, i, recording.before(i), settings.level);
+    auto event = recordEvent(session, trace.events[i], trace.steps[i], recording.before(i), settings.level);
     if (!event) return tl::unexpected(std::move(event).error());
     recording.failure = event->after.failure;
     recording.instrumented = recording.instrumented || event->after.instrumented;

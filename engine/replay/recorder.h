@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "engine/device/device.h"
-#include "engine/model/input.h"
+#include "engine/device/session.h"
 #include "engine/replay/trace.h"
 #include "engine/trace/recording.h"
 
@@ -23,7 +23,11 @@ struct RecorderSettings {
 device::Result<trace::Recording> record(device::Device& device, const Trace& trace,
                                         const RecorderSettings& settings, const device::Operation& operation);
 
-using model::widgetHit;
+// Plays one event and keeps what it hit on the screen before, and what was seen then.
+device::Result<trace::RecordedEvent> recordEvent(device::DeviceSession& session,
+                                                 const script::UserEvent& event, const device::Step& step,
+                                                 const trace::Observation& before,
+                                                 trace::ObservationLevel level);
 
 // "Android 9, 1080x1920"
 std::string profileOf(const device::DeviceInfo& info);

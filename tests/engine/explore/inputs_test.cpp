@@ -120,7 +120,7 @@ TEST(Inputs, haveTheNamesThatTheModelGivesThem) {
     const auto script = script::Script::parse(script::Text("start data >>\n" + choice.lines));
     trace::RecordedEvent recorded;
     recorded.event = script::userEvents(script::play(script).events).at(0);
-    recorded.widget = replay::widgetHit(recorded.event, *made.seen.tree);
+    recorded.widget = model::widgetHit(recorded.event, *made.seen.tree);
     EXPECT_EQ(model::inputOf(made.seen, recorded), choice.input) << choice.lines;
   }
 }
