@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/trace/stable_hash.h"
+
 namespace marmoset::suite {
 
-bool sameLabels(const Path& a, const Path& b) {
-  return a.start == b.start && std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
-                                          [](const Step& x, const Step& y) { return x.sameAs(y); });
+std::uint64_t inputsHash(const Path& path) {
+  trace::StableHash hash;
+  for (const auto& step : path.steps) hash.add(std::uint64_t{step.input});
+  return hash.value();
 }
 
 Items coverageOf(const Path& path) {

@@ -44,7 +44,8 @@ struct Path {
     return position == 0 ? start : steps[position - 1].state;
   }
 };
-bool sameLabels(const Path& a, const Path& b);
+// Of what is done, whatever comes of it.
+std::uint64_t inputsHash(const Path& path);
 
 // All that it covers.
 Items coverageOf(const Path& path);
