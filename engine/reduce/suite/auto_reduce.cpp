@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "engine/reduce/suite/splices.h"
 
@@ -33,6 +34,7 @@ class AutoReduce {
   OrStopped<AutoReduced> run() {
     for (int repair = 0; repair < 4; ++repair) {
       if (auto done = coverAll(); !done) return tl::unexpected(done.error());
+      takeBackCuts();
       if (auto done = lookForCheaper(); !done) return tl::unexpected(done.error());
       auto steady = certify(repair == 3);
       if (!steady) return tl::unexpected(steady.error());
@@ -262,18 +264,19 @@ class AutoReduce {
     const auto paths = chosen();
     const auto alone = aloneOf(paths);
     bool allSteady = true;
+    std::vector<Path> unsteady;
     result_.paths.clear();
     for (std::size_t i = 0; i < paths.size(); ++i) {
       tell("certifying", i, paths.size());
       auto certified = certify(paths[i], alone[i]);
       if (!certified) return tl::unexpected(certified.error());
-      if (!certified->certified) allSteady = false;
+      const bool isCut = !certified->certified && !asItWas_.contains(Splices::hashOf(paths[i]));
+      allSteady = allSteady && !isCut;
+      if (isCut) unsteady.push_back(paths[i]);
       result_.paths.push_back(*std::move(certified));
     }
     if (allSteady || isLast) return true;
-    for (const auto& kept : result_.paths) {
-      if (!kept.certified) cutUnsteady(kept.path);
-    }
+    for (const auto& path : unsteady) cutUnsteady(path);
     return false;
   }
 
@@ -321,8 +324,22 @@ class AutoReduce {
     return path;
   }
 
+  // Where nothing else covers what an unsteady trace did, it is kept as it was.
+  void takeBackCuts() {
+    auto covered = seenCoverage();
+    for (const auto& path : cut_) {
+      auto items = coverageOf(path);
+      const auto missing = covered.missing(items);
+      if (std::none_of(missing.begin(), missing.end(), [&](Item item) { return wanted_.has(item); })) continue;
+      asItWas_.insert(Splices::hashOf(path));
+      covered.add(items);
+      seen_.push_back({path, std::move(items)});
+    }
+  }
+
   // What goes along an unsteady trace is seen no farther than nine of ten runs went.
   void cutUnsteady(const Path& path) {
+    cut_.push_back(path);
     auto lengths = steadyLengths_[Splices::hashOf(path)];
     std::size_t steady = 0;
     if (!lengths.empty()) {
@@ -361,6 +378,8 @@ class AutoReduce {
   std::map<std::uint64_t, std::uint32_t> runsOf_;  // by inputsHash
   std::map<std::uint64_t, CertifiedPath> certificates_;
   std::map<std::uint64_t, std::vector<std::size_t>> steadyLengths_;
+  std::vector<Path> cut_;
+  std::set<std::uint64_t> asItWas_;  // paths by their labels
   std::vector<CoverColumn> columns_;
   std::vector<Path> columnPaths_;
   Cover cover_;

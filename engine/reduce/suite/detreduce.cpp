@@ -72,7 +72,7 @@ class DetReduce {
       tell(Stage::loops, i, result_.unspliced.size());
       auto kept = shortest(result_.unspliced[i], covered);
       if (!kept) return tl::unexpected(kept.error());
-      if (kept->size() == 0) continue;
+      if (covered.hasAll(coverageOf(*kept))) continue;
       addCoverage(covered, *kept);
       reduced.push_back(*std::move(kept));
     }

@@ -91,7 +91,7 @@ TEST(Manifest, SaysWhereItsMistakesAre) {
   EXPECT_THAT(problemsOf("version: 1\ntraces:\n  - {recording: a}\n"),
               ElementsAre("3:5 this trace names no script"));
   EXPECT_THAT(problemsOf("version: 1\ntraces:\n  - {script: a.mks, rate: 21/20}\n"),
-              ElementsAre("3:28 successes and runs are expected here, such as 19/20"));
+              ElementsAre("3:27 successes and runs are expected here, such as 19/20"));
   EXPECT_THAT(problemsOf("version: 1\ntraces: [\n"), ElementsAre(HasSubstr("this is no YAML")));
 }
 
