@@ -23,7 +23,10 @@ struct Seen {
 class AutoReduce {
  public:
   AutoReduce(std::span<const Path> suite, Replayer& replayer, const AutoReduceSettings& settings)
-      : suite_(suite), replayer_(replayer), settings_(settings), planner_(graph_, failing_, settings.planner) {
+      : suite_(suite),
+        replayer_(replayer),
+        settings_(settings),
+        planner_(graph_, failing_, settings.planner) {
     for (const auto& path : suite) {
       graph_.add(path);
       addCoverage(wanted_, path);
@@ -330,7 +333,8 @@ class AutoReduce {
     for (const auto& path : cut_) {
       auto items = coverageOf(path);
       const auto missing = covered.missing(items);
-      if (std::none_of(missing.begin(), missing.end(), [&](Item item) { return wanted_.has(item); })) continue;
+      if (std::none_of(missing.begin(), missing.end(), [&](Item item) { return wanted_.has(item); }))
+        continue;
       asItWas_.insert(Splices::hashOf(path));
       covered.add(items);
       seen_.push_back({path, std::move(items)});

@@ -35,7 +35,7 @@ struct CertifiedPath {
 
 struct AutoReduced {
   std::vector<CertifiedPath> paths;
-  Items wanted, covered;     // of the suite; of the kept traces, as fresh runs showed it
+  Items wanted, covered;  // of the suite; of the kept traces, as fresh runs showed it
   Spent searching, certifying;
   double cost = 0, bound = 0;  // seconds: of the kept traces, and of the cheapest choice among all candidates
   double gap() const { return cost > 0 ? (cost - bound) / cost : 0; }
@@ -43,9 +43,9 @@ struct AutoReduced {
 
 // The cheapest suite with the same coverage, with as few replays as can be. Nothing is stabilised first: a
 // path is planned over all that was recorded, run once, and what the run showed is a trace whatever was
-// expected of it. When everything is covered the cheapest choice of them is made, and what could be cheaper is
-// tried. Certainty is bought for the kept traces alone, by fresh runs; one that is not steady is cut to its
-// steady prefix and what it covered is looked for again.
+// expected of it. When everything is covered the cheapest choice of them is made, and what could be cheaper
+// is tried. Certainty is bought for the kept traces alone, by fresh runs; one that is not steady is cut to
+// its steady prefix and what it covered is looked for again.
 tl::expected<AutoReduced, reduce::Stopped> autoReduce(std::span<const Path> suite, Replayer& replayer,
                                                       const AutoReduceSettings& settings);
 

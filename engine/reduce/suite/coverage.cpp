@@ -46,8 +46,9 @@ tl::expected<CoverageChoice, std::string> coverageChoice(std::string_view text) 
     const auto known = std::find_if(kindWords.begin(), kindWords.end(),
                                     [&](const KindWords& words) { return words.kind == word; });
     if (known == kindWords.end())
-      return tl::unexpected(fmt::format(
-          "there is no coverage {}; give all, or some of {} with commas between them", word, toString(allCoverage())));
+      return tl::unexpected(
+          fmt::format("there is no coverage {}; give all, or some of {} with commas between them", word,
+                      toString(allCoverage())));
     choice.insert(static_cast<CoverageKind>(known - kindWords.begin()));
     from = end + 1;
   }

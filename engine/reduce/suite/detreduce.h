@@ -15,10 +15,10 @@ namespace marmoset::suite {
 
 // The parts of DetReduce, in their order; each can be left out.
 enum class Stage : std::uint8_t {
-  stabilise,   // every trace is cut to the prefix that all replays go along
-  firstCome,   // a trace is kept only if it adds coverage to those before it
-  loops,       // of each trace the shortest path that leaving out loops leaves, and that covers and replays
-  splice,      // new traces of fragments of the others, those first that cover most
+  stabilise,  // every trace is cut to the prefix that all replays go along
+  firstCome,  // a trace is kept only if it adds coverage to those before it
+  loops,      // of each trace the shortest path that leaving out loops leaves, and that covers and replays
+  splice,     // new traces of fragments of the others, those first that cover most
 };
 using Stages = std::set<Stage>;
 

@@ -34,7 +34,8 @@ class LoopFreePaths::Search {
     for (const auto item : wanted) {
       if (!std::binary_search(trace.covers.begin(), trace.covers.end(), item)) wanted_.push_back(item);
     }
-    toTheEnd_ = distances([&](std::uint32_t position) { return position == trace_.size() ? 0u : unreachable; });
+    toTheEnd_ =
+        distances([&](std::uint32_t position) { return position == trace_.size() ? 0u : unreachable; });
     for (const auto item : wanted_) toTheEndBy_.push_back(distancesBy(item));
     Node root;
     root.positions = closure({0});
@@ -48,8 +49,7 @@ class LoopFreePaths::Search {
       const auto index = open_.top().node;
       open_.pop();
       if (isUnderAFailing(index)) continue;
-      const bool ends = nodes_[index].missingCount == 0 &&
-                        nodes_[index].positions.back() == trace_.size();
+      const bool ends = nodes_[index].missingCount == 0 && nodes_[index].positions.back() == trace_.size();
       extend(index);
       if (ends) return pathTo(index);
       if (nodes_.size() > mostNodes) return std::nullopt;

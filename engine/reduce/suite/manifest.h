@@ -78,7 +78,8 @@ struct ManifestReading {
 ManifestReading readManifest(std::string_view yaml);
 std::string printManifest(const Manifest& manifest);
 
-// The manifest of a suite's folder. The error is one line with the file, line and column of its first problem.
+// The manifest of a suite's folder. The error is one line with the file, line and column of its first
+// problem.
 tl::expected<Manifest, std::string> loadManifest(const std::filesystem::path& folder);
 // `output` is the file of that name in the suite's folder.
 tl::expected<void, std::string> writeManifest(const files::Output& output, const Manifest& manifest);

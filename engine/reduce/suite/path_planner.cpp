@@ -29,8 +29,8 @@ class PathPlanner::Search {
 
   Search(const PathPlanner& planner, const Covered& covered) : planner_(planner), covered_(covered) {}
 
-  std::optional<Piece> from(std::optional<StepGraph::WayNumber> last, StateNumber state, std::uint32_t splices,
-                            model::FailingPrefixes::Place place) {
+  std::optional<Piece> from(std::optional<StepGraph::WayNumber> last, StateNumber state,
+                            std::uint32_t splices, model::FailingPrefixes::Place place) {
     Label first;
     first.place = place;
     first.splices = splices;
@@ -64,7 +64,9 @@ class PathPlanner::Search {
 
   const StepGraph& graph() const { return planner_.graph_; }
   const PlannerSettings& settings() const { return planner_.settings_; }
-  std::uint32_t placeOf(StateNumber state) const { return static_cast<std::uint32_t>(graph().size()) + state; }
+  std::uint32_t placeOf(StateNumber state) const {
+    return static_cast<std::uint32_t>(graph().size()) + state;
+  }
   double riskOf(double chance) const { return -std::log(chance) * settings().durations.restart; }
 
   void push(Label label) {
@@ -124,8 +126,8 @@ class PathPlanner::Search {
     const auto worth = [&](std::uint32_t label) {
       return static_cast<double>(labels_[label].gained.size()) / labels_[label].cost;
     };
-    const auto found = std::max_element(pieces_.begin(), pieces_.end(),
-                                        [&](auto a, auto b) { return worth(a) < worth(b); });
+    const auto found =
+        std::max_element(pieces_.begin(), pieces_.end(), [&](auto a, auto b) { return worth(a) < worth(b); });
     if (found == pieces_.end()) return std::nullopt;
     const auto& label = labels_[*found];
     Piece piece{{}, label.cost, label.splices, label.gained.size(), label.place};

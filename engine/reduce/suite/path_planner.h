@@ -10,9 +10,9 @@ namespace marmoset::suite {
 
 struct PlannerSettings {
   Durations durations;
-  std::uint32_t splices = 8;   // of one path at most
-  std::size_t longest = 60;    // steps
-  double splice = 0.8;         // chance that a splice holds, beside those of its steps
+  std::uint32_t splices = 8;  // of one path at most
+  std::size_t longest = 60;   // steps
+  double splice = 0.8;        // chance that a splice holds, beside those of its steps
 };
 
 // Makes up paths that cover what is missing and are cheap for it. From where the path stands, labels are set

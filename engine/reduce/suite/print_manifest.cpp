@@ -9,10 +9,8 @@ namespace {
 
 void print(YAML::Emitter& out, const TraceEvidence& evidence) {
   out << YAML::Key << "rate" << YAML::Value << fmt::format("{}/{}", evidence.successes, evidence.runs);
-  if (!evidence.certificate.empty())
-    out << YAML::Key << "certificate" << YAML::Value << evidence.certificate;
-  if (!evidence.covers.empty())
-    out << YAML::Key << "covers" << YAML::Value << YAML::Flow << evidence.covers;
+  if (!evidence.certificate.empty()) out << YAML::Key << "certificate" << YAML::Value << evidence.certificate;
+  if (!evidence.covers.empty()) out << YAML::Key << "covers" << YAML::Value << YAML::Flow << evidence.covers;
   if (evidence.from.empty()) return;
   out << YAML::Key << "from" << YAML::Value << YAML::BeginSeq;
   for (const auto& source : evidence.from) {

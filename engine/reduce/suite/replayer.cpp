@@ -16,7 +16,8 @@ void narrow(Path& measured, const Path& shown) {
 
 bool coversAtLeast(const Path& measured, const Path& expected) {
   return includes(measured.covers, expected.covers) &&
-         std::equal(measured.steps.begin(), measured.steps.end(), expected.steps.begin(), expected.steps.end(),
+         std::equal(measured.steps.begin(), measured.steps.end(), expected.steps.begin(),
+                    expected.steps.end(),
                     [](const Step& got, const Step& wanted) { return includes(got.covers, wanted.covers); });
 }
 

@@ -48,9 +48,7 @@ struct Spent {
     runs += more.runs;
     events += more.events;
   }
-  double hours(const Durations& durations) const {
-    return durations.of(Cost{events, runs}) / 3600;
-  }
+  double hours(const Durations& durations) const { return durations.of(Cost{events, runs}) / 3600; }
 };
 
 // At which run candidates failed, the first counted as 1; the last entry counts those that never did.

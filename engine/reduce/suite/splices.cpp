@@ -188,8 +188,7 @@ std::vector<Path> Splices::all() const {
     const Open current = std::move(open.back());
     open.pop_back();
     for (const auto place : leaving(current.path.steps.back().state)) {
-      const bool goesOn =
-          place.trace == current.last.trace && place.position == current.last.position + 1;
+      const bool goesOn = place.trace == current.last.trace && place.position == current.last.position + 1;
       const auto fragments = current.fragments + (goesOn ? 0 : 1);
       if (fragments <= fragments_) take(current, place, fragments);
     }

@@ -96,8 +96,8 @@ class Solver {
     for (const auto item : items_) {
       prices[item] = std::numeric_limits<double>::infinity();
       for (const auto column : having_[item])
-        prices[item] = std::min(prices[item], columns_[column].cost /
-                                                  static_cast<double>(columns_[column].items.size()));
+        prices[item] = std::min(prices[item],
+                                columns_[column].cost / static_cast<double>(columns_[column].items.size()));
     }
     double step = 1;
     int sinceBetter = 0;

@@ -1,9 +1,9 @@
-#include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
+#include "engine/model/failing_prefixes.h"
 
 #include <algorithm>
 
-#include "engine/model/failing_prefixes.h"
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 namespace marmoset::test {
 namespace {

@@ -1,10 +1,11 @@
+#include "engine/reduce/suite/auto_reduce.h"
+
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <set>
-
-#include "engine/reduce/suite/auto_reduce.h"
 #include "tests/engine/reduce/suite/made_world.h"
 
 namespace marmoset::test {
@@ -25,16 +26,8 @@ AutoReduced reducedByAuto(MadeWorld& world, const std::vector<Path>& suite) {
 
 // The three traces of DetReduce's example: one of seven steps is the best that there is.
 TEST(AutoReduce, FindsTheTraceOfThePaperWithoutStabilisingAnything) {
-  MadeWorld world;
-  world.transition(0, 'a', 1, {1});
-  world.transition(1, 'b', 2, {2});
-  world.transition(2, 'c', 3, {3});
-  world.transition(3, 'd', 4, {4});
-  world.transition(1, 'd', 4, {4});
-  world.transition(4, 'e', 2, {5});
-  world.transition(3, 'f', 5, {6});
-  const auto result =
-      reducedByAuto(world, {world.record(0, "abcd"), world.record(1, "adecd"), world.record(2, "abcf")});
+  ThreeTraces example;
+  const auto result = reducedByAuto(example.world, example.traces);
   ASSERT_EQ(result.paths.size(), 1u);
   EXPECT_EQ(inputsOf(result.paths[0].path), "abcdecf");
   EXPECT_TRUE(result.paths[0].certified);

@@ -1,10 +1,11 @@
+#include "engine/reduce/suite/detreduce.h"
+
+#include <set>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <set>
-
-#include "engine/reduce/suite/detreduce.h"
 #include "engine/reduce/suite/loop_free_paths.h"
 #include "engine/reduce/suite/splices.h"
 #include "tests/engine/reduce/suite/made_world.h"
@@ -81,23 +82,6 @@ TEST(DetReduce, KeepsALoopThatOnlySeemsToBeOne) {
   EXPECT_EQ(result.reducing.runs, 11u);
   EXPECT_EQ(result.histogram.at.at(0), 1u);
 }
-
-// Example 2.4 of the paper: thirteen transitions and three restarts.
-struct ThreeTraces {
-  MadeWorld world;
-  std::vector<Path> traces;
-
-  ThreeTraces() {
-    world.transition(0, 'a', 1, {1});
-    world.transition(1, 'b', 2, {2});
-    world.transition(2, 'c', 3, {3});
-    world.transition(3, 'd', 4, {4});
-    world.transition(1, 'd', 4, {4});
-    world.transition(4, 'e', 2, {5});
-    world.transition(3, 'f', 5, {6});
-    traces = {world.record(0, "abcd"), world.record(1, "adecd"), world.record(2, "abcf")};
-  }
-};
 
 std::size_t distinct(const std::vector<Path>& paths) {
   const auto all = allInputs(paths);

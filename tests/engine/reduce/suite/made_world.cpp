@@ -64,6 +64,17 @@ tl::expected<void, reduce::Stopped> MadeWorld::replay(std::span<const ReplayRequ
   return {};
 }
 
+ThreeTraces::ThreeTraces() {
+  world.transition(0, 'a', 1, {1});
+  world.transition(1, 'b', 2, {2});
+  world.transition(2, 'c', 3, {3});
+  world.transition(3, 'd', 4, {4});
+  world.transition(1, 'd', 4, {4});
+  world.transition(4, 'e', 2, {5});
+  world.transition(3, 'f', 5, {6});
+  traces = {world.record(0, "abcd"), world.record(1, "adecd"), world.record(2, "abcf")};
+}
+
 std::string inputsOf(const Path& path) {
   std::string inputs;
   for (const auto& step : path.steps) inputs += static_cast<char>(step.input);

@@ -42,6 +42,13 @@ class MadeWorld final : public suite::Replayer {
   std::map<std::pair<int, char>, Way> ways_;
 };
 
+// Example 2.4 of DetReduce's paper: thirteen transitions and three restarts.
+struct ThreeTraces {
+  ThreeTraces();
+  MadeWorld world;
+  std::vector<suite::Path> traces;
+};
+
 // "abc": the inputs of a path.
 std::string inputsOf(const suite::Path& path);
 

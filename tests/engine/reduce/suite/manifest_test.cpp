@@ -1,9 +1,9 @@
+#include "engine/reduce/suite/manifest.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
 #include <rapidcheck/gtest.h>
 
-#include "engine/reduce/suite/manifest.h"
 #include "tests/support/temporary_folder.h"
 
 namespace marmoset::test {
@@ -59,13 +59,12 @@ TEST(Manifest, ReadsTheEvidenceOfAReducedSuite) {
 }
 
 TEST(Manifest, RefusesFilesOutsideOfItsFolder) {
-  EXPECT_THAT(problemsOf(head +
-                         "traces:\n"
-                         "  - script: ../other/1.mks\n"
-                         "  - script: /etc/passwd\n"
-                         "  - script: a/../../1.mks\n"
-                         "  - script: a.mks\n"
-                         "    recording: ../secret\n"),
+  EXPECT_THAT(problemsOf(head + "traces:\n"
+                                "  - script: ../other/1.mks\n"
+                                "  - script: /etc/passwd\n"
+                                "  - script: a/../../1.mks\n"
+                                "  - script: a.mks\n"
+                                "    recording: ../secret\n"),
               ElementsAre("4:13 ../other/1.mks lies outside of the suite's folder; copy it into the folder",
                           "5:13 /etc/passwd lies outside of the suite's folder; copy it into the folder",
                           "6:13 a/../../1.mks lies outside of the suite's folder; copy it into the folder",
@@ -82,7 +81,8 @@ TEST(Manifest, NamesNoDevice) {
 
 TEST(Manifest, SaysWhereItsMistakesAre) {
   EXPECT_THAT(problemsOf("[]"), ElementsAre(HasSubstr("1:1 a suite lists its traces")));
-  EXPECT_THAT(problemsOf("version: 2\ntraces: []\n"), ElementsAre(HasSubstr("1:10 this is a suite of a later")));
+  EXPECT_THAT(problemsOf("version: 2\ntraces: []\n"),
+              ElementsAre(HasSubstr("1:10 this is a suite of a later")));
   EXPECT_THAT(problemsOf("traces: []\n"), ElementsAre("1:1 the version is missing; write `version: 1`"));
   EXPECT_THAT(problemsOf("version: 1\ntraces: []\ntrace: []\n"),
               ElementsAre("3:1 there is no key trace; did you mean traces?"));
@@ -114,7 +114,8 @@ TEST(Manifest, FollowsNoLinkOutOfItsFolder) {
 
 // Words as files, apps and logs have them, with what YAML takes for something else.
 rc::Gen<std::string> words() {
-  return rc::gen::nonEmpty(rc::gen::container<std::string>(rc::gen::elementOf(std::string("a1:# -'\"{}[],&*!|>%@~\n"))));
+  return rc::gen::nonEmpty(
+      rc::gen::container<std::string>(rc::gen::elementOf(std::string("a1:# -'\"{}[],&*!|>%@~\n"))));
 }
 
 RC_GTEST_PROP(Manifest, ReadsBackWhatItPrints, ()) {
