@@ -10,25 +10,34 @@
 #include "engine/reduce/document/certificate_outdated.h"
 #include "engine/report/recording_findings.h"
 #include "server/results/result_book.h"
+#include "server/results/result_options.h"
 
 namespace marmoset::server {
 
 namespace {
 
-// The last reading of a document, for all features that ask about the same version.
+// The last reading of a document, for all features that ask about the same version while nothing is stored.
 class ReducedMemory {
  public:
   std::shared_ptr<const ReducedDocument> of(const Snapshot& document, const World& world) {
+    Read wanted{document.version(), resultOptionsFor(document, world), world.results->generation()};
     const std::lock_guard lock(mutex_);
-    if (!read_ || version_ != document.version()) {
-      reduced_ = look(*document.script(), runOptionsFor(document, world), *world.results);
-      version_ = document.version();
-      read_ = true;
+    if (read_ != wanted) {
+      reduced_ = look(*document.script(), wanted.options.run, *world.results);
+      read_ = std::move(wanted);
     }
     return reduced_;
   }
 
  private:
+  // What a reading depends on.
+  struct Read {
+    Snapshot::Version version;
+    ResultOptions options;
+    std::uint64_t generation = 0;
+    bool operator==(const Read&) const = default;
+  };
+
   static std::shared_ptr<const ReducedDocument> look(const script::Script& script,
                                                      const script::RunOptions& options, ResultBook& book) {
     auto evidence = reduce::readReducedTrace(script);
@@ -45,8 +54,7 @@ class ReducedMemory {
   }
 
   std::mutex mutex_;
-  bool read_ = false;
-  Snapshot::Version version_;
+  std::optional<Read> read_;
   std::shared_ptr<const ReducedDocument> reduced_;
 };
 

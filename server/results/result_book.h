@@ -39,6 +39,8 @@ class ResultBook {
 
   // Something was stored: look again.
   void noteChange() { ++generation_; }
+  // Grows with every note: what was looked up under an earlier one may have changed.
+  std::uint64_t generation() const { return generation_; }
 
  private:
   struct Memory;

@@ -17,29 +17,18 @@ after(async () => {
   for (const starting of started.values()) await starting.then((vscode) => vscode.stop(), () => {});
 });
 
-async function play(name, body, options) {
-  const vscode = await vscodeWith(options);
-  try {
-    await body(vscode);
-  } catch (error) {
-    const file = name.replace(/\W+/g, '-');
-    for (const window of vscode.windows) await window.pictureTo(failures, file).catch(() => {});
-    throw error;
-  } finally {
-    await vscode.closeWindows();
-  }
-}
-
-// scenario(name, async (vscode) => ...). Where one fails, a picture of its windows is left in build/vscode-failures. VS
-// Code now and then loses a key that a program presses: a scenario is played once more before it has failed, and the
-// first time is told.
+// scenario(name, async (vscode) => ...). Where one fails, a picture of its windows is left in build/vscode-failures.
 export function scenario(name, body, options = {}) {
-  test(name, async (context) => {
+  test(name, async () => {
+    const vscode = await vscodeWith(options);
     try {
-      await play(name, body, options);
+      await body(vscode);
     } catch (error) {
-      context.diagnostic(`played twice, after: ${error.stack}`);
-      await play(name, body, options);
+      const file = name.replace(/\W+/g, '-');
+      for (const window of vscode.windows) await window.pictureTo(failures, file).catch(() => {});
+      throw error;
+    } finally {
+      await vscode.closeWindows();
     }
   });
 }

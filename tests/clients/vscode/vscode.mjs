@@ -1,7 +1,7 @@
 // A real VS Code for tests: code-server on a loopback port, seen by headless Chromium. Everything it writes lies in
 // a folder of its own, which goes away with it, and so does every process it started.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -106,9 +106,7 @@ export class VSCode {
 
   // A folder with copies of files of the project, as a workspace.
   workspace(name, files) {
-    // A scenario that is played again finds nothing of the first time.
-    let folder = this.path('work', name);
-    for (let again = 2; existsSync(folder); ++again) folder = this.path('work', `${name}-${again}`);
+    const folder = this.path('work', name);
     mkdirSync(folder, { recursive: true });
     for (const [target, source] of Object.entries(files)) {
       if (source.startsWith('\n')) writeFileSync(join(folder, target), source.slice(1));

@@ -239,6 +239,11 @@ export class Window {
     return this.page.locator('.statusbar-item').filter({ has: this.page.locator(`[aria-label*="${label}"]`) }).first().waitFor();
   }
 
+  // Waits until the editor shows this word.
+  textShown(word) {
+    return until(`"${word}" is shown`, async () => (await this.text()).includes(word));
+  }
+
   // Waits until the editor no longer shows this word.
   textGone(word) {
     return until(`"${word}" is gone`, async () => !(await this.text()).includes(word));

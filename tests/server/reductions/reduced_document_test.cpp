@@ -234,6 +234,35 @@ TEST_F(ReducedDocuments, areBelievedWhereTheStoreKnowsTheirRuns) {
   EXPECT_THAT(lenses(*editor, same), Contains("20/20, at least 83%, default mode"));
 }
 
+// The words of the file are the same before and after: what has changed is what this machine knows.
+TEST_F(ReducedDocuments, areBelievedOnceAVerificationHasRunHere) {
+  const auto written = editor->text(uri);
+  editor.reset();
+  ::setenv("MARMOSET_STORE", (folder / "elsewhere.sqlite").c_str(), 1);
+  editor = start(threeDevices);
+  editor->open(uri, written);
+  EXPECT_THAT(lenses(*editor, uri), Contains("20/20, at least 83%, default mode, as the file says"));
+  editor->refuseEdits("it is read only");
+  verify();
+  EXPECT_EQ(editor->text(uri), written);
+  EXPECT_THAT(lenses(*editor, uri), Contains("20/20, at least 83%, default mode"));
+}
+
+TEST_F(ReducedDocuments, offerAVerificationUntilOnePassesOrTheEditIsUndone) {
+  const auto written = editor->text(uri);
+  const auto second = std::next(hints(*editor, uri).begin())->first;
+  editor->edit(uri, {{second, 0}, {second + 2, 0}}, "");
+  const auto shorter = editor->text(uri);
+  EXPECT_THAT(lenses(*editor, uri), Contains("Verify again"));
+  verify();
+  EXPECT_THAT(editor->text(uri), HasSubstr("#marmoset reproduced: 0 of "));
+  EXPECT_THAT(lenses(*editor, uri), Contains("Verify again")) << "the last one failed";
+  editor->edit(uri, {{0, 0}, {100000, 0}}, shorter);
+  EXPECT_THAT(lenses(*editor, uri), Contains("Verify again"));
+  editor->edit(uri, {{0, 0}, {100000, 0}}, written);
+  EXPECT_THAT(lenses(*editor, uri), Not(Contains("Verify again")));
+}
+
 TEST_F(ReducedDocuments, areTheOnlyOnesToBeVerified) {
   const auto answer = execute(*editor, "marmoset.verify", jsonOf(ReplayArguments{original}));
   editor->blockUntilIdle();
