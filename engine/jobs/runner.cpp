@@ -36,7 +36,10 @@ class RenewingHost final : public JobHost {
     inner_.play(trace, run, event);
   }
   JobState stoppedAs() const override { return inner_.stoppedAs(); }
-  std::string documentName() override { return inner_.documentName(); }
+  std::string documentName(const std::string& path, std::string_view suffix,
+                           std::string_view extension) override {
+    return inner_.documentName(path, suffix, extension);
+  }
 
  private:
   JobHost& inner_;

@@ -19,9 +19,14 @@ std::string nameOf(const Subject& subject) {
   return std::get<AppSubject>(subject).package;
 }
 
+std::string pathIn(const SuiteSubject& suite, const std::string& path) {
+  return (std::filesystem::path(suite.folder) / path).lexically_normal().string();
+}
+
 std::string pathOf(const Subject& subject) {
-  const auto* script = std::get_if<ScriptSubject>(&subject);
-  return script ? script->path : std::string();
+  if (const auto* script = std::get_if<ScriptSubject>(&subject)) return script->path;
+  const auto* suite = std::get_if<SuiteSubject>(&subject);
+  return suite ? suite->folder : std::string();
 }
 
 }  // namespace marmoset::jobs

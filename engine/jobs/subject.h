@@ -21,6 +21,8 @@ struct SuiteSubject {
   std::string folder = {};  // where relative ones are meant from
   bool operator==(const SuiteSubject&) const = default;
 };
+// A script of the suite, wherever it is called from.
+std::string pathIn(const SuiteSubject& suite, const std::string& path);
 
 struct AppSubject {
   std::string package;
@@ -34,7 +36,7 @@ enum class SubjectKind : std::uint8_t { script, suite, app };  // in the order o
 SubjectKind kindOf(const Subject& subject);
 // "crash.mks", "8 scripts", "com.example"
 std::string nameOf(const Subject& subject);
-// Where it lies; empty: nowhere, or at several places.
+// Where it lies, of a suite the folder; empty: nowhere.
 std::string pathOf(const Subject& subject);
 
 }  // namespace marmoset::jobs

@@ -20,6 +20,14 @@ Markdown& Markdown::strong(std::string_view text) {
   return *this;
 }
 
+Markdown& Markdown::link(std::string_view text, std::string_view address) {
+  marked_ += "[" + escapedMarkdown(text) + "](<";
+  marked_ += address;
+  marked_ += ">)";
+  plain_ += script::printable(text);
+  return *this;
+}
+
 Markdown& Markdown::own(std::string_view markdown) {
   marked_ += markdown;
   std::copy_if(markdown.begin(), markdown.end(), std::back_inserter(plain_), [](char c) { return c != '`'; });

@@ -15,6 +15,8 @@ class Markdown {
 
   Markdown& words(std::string_view text);
   Markdown& strong(std::string_view text);
+  // The address is percent-encoded, as in URIs.
+  Markdown& link(std::string_view text, std::string_view address);
   // Sentences of ours, with `code` in them.
   Markdown& own(std::string_view markdown);
   // Begins a paragraph, or an item of a list.

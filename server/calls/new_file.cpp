@@ -15,15 +15,18 @@ namespace fs = std::filesystem;
 
 namespace {
 
-lsp::ApplyWorkspaceEditParams creation(const NewFile& file) {
-  lsp::CreateFile create;
-  create.uri = file.uri;
-  lsp::TextDocumentEdit fill;
-  fill.textDocument.uri = file.uri;
-  fill.edits.emplace_back(lsp::TextEdit{{}, file.text});
+lsp::ApplyWorkspaceEditParams creation(std::string_view label, const std::vector<NewFile>& files) {
   lsp::ApplyWorkspaceEditParams params;
-  params.label = file.label;
-  params.edit.documentChanges = {create, fill};
+  params.label = label;
+  auto& changes = params.edit.documentChanges.emplace();
+  for (const auto& file : files) {
+    lsp::CreateFile create;
+    create.uri = file.uri;
+    lsp::TextDocumentEdit fill;
+    fill.textDocument.uri = file.uri;
+    fill.edits.emplace_back(lsp::TextEdit{{}, file.text});
+    changes.insert(changes.end(), {create, fill});
+  }
   return params;
 }
 
@@ -39,7 +42,7 @@ std::optional<std::string> freeUriBeside(const Session& session, const std::stri
 }
 
 std::optional<std::string> freeUriBeside(const std::string& uri, std::string_view suffix,
-                                         std::string_view extension) {
+                                         std::string_view extension, const std::set<std::string>& promised) {
   const auto document = lsp::pathOf(uri);
   if (!document) return std::nullopt;
   const auto stem = document->stem().string() + std::string(suffix);
@@ -47,23 +50,26 @@ std::optional<std::string> freeUriBeside(const std::string& uri, std::string_vie
     const auto name =
         number == 1 ? fmt::format("{}{}", stem, extension) : fmt::format("{}-{}{}", stem, number, extension);
     // A link is taken, wherever it leads: an editor would write through it.
-    if (!system::statusOfName(document->parent_path() / name))
-      return lsp::uriOf(document->parent_path() / name);
+    if (system::statusOfName(document->parent_path() / name)) continue;
+    auto free = lsp::uriOf(document->parent_path() / name);
+    if (!promised.contains(free)) return free;
   }
 }
 
-void createFile(Session& session, const NewFile& file, FileCreated done) {
-  session.request<lsp::ApplyEditRequest>(creation(file), [&session, uri = file.uri, done = std::move(done)](
-                                                             protocol::Answer<lsp::ApplyEditRequest> answer) {
-    if (!answer) return done(answer.error());
-    if (!answer->applied) {
-      return done(protocol::ResponseError{
-          protocol::ErrorCode::requestFailed,
-          "the editor did not create the file: " + answer->failureReason.value_or("no reason given")});
-    }
-    showFile(session, uri);
-    done(std::nullopt);
-  });
+void createFiles(Session& session, std::string_view label, const std::vector<NewFile>& files,
+                 FilesCreated done) {
+  session.request<lsp::ApplyEditRequest>(
+      creation(label, files), [&session, first = files.front().uri,
+                               done = std::move(done)](protocol::Answer<lsp::ApplyEditRequest> answer) {
+        if (!answer) return done(answer.error());
+        if (!answer->applied) {
+          return done(protocol::ResponseError{
+              protocol::ErrorCode::requestFailed,
+              "the editor did not create the file: " + answer->failureReason.value_or("no reason given")});
+        }
+        showFile(session, first);
+        done(std::nullopt);
+      });
 }
 
 void showFile(Session& session, const std::string& uri) {

@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/session/session.h"
 
@@ -13,7 +15,6 @@ namespace marmoset::server {
 // back.
 struct NewFile {
   std::string uri, text;
-  std::string label;  // of the edit: "Make a script of the crash"
 };
 
 bool canCreateFiles(const Client& client);
@@ -22,13 +23,16 @@ bool canCreateFiles(const Client& client);
 // monkey-crash-2.mks. Nothing if the client creates no files or the document is none.
 std::optional<std::string> freeUriBeside(const Session& session, const std::string& uri,
                                          std::string_view suffix, std::string_view extension);
-// The same whatever the client can do; any thread.
+// The same whatever the client can do; any thread. `promised` are names of files that will be made.
 std::optional<std::string> freeUriBeside(const std::string& uri, std::string_view suffix,
-                                         std::string_view extension);
+                                         std::string_view extension,
+                                         const std::set<std::string>& promised = {});
 
-// Has the client create the file and show it. `done` gets why it did not, or nothing.
-using FileCreated = std::function<void(std::optional<protocol::ResponseError>)>;
-void createFile(Session& session, const NewFile& file, FileCreated done);
+// Has the client create the files in one edit, such as "Make a script of the crash", and show the first.
+// `done` gets why it did not, or nothing.
+using FilesCreated = std::function<void(std::optional<protocol::ResponseError>)>;
+void createFiles(Session& session, std::string_view label, const std::vector<NewFile>& files,
+                 FilesCreated done);
 
 // Brings a file to the front where the client can.
 void showFile(Session& session, const std::string& uri);

@@ -40,10 +40,10 @@ void deliver(Session& session, const SharedReply& reply, const std::string& logU
     tellCommandLine(session, "the script", "marmoset convert " + (path ? path->string() : logUri));
     return (*reply)(lsp::Json::of(*converted));
   }
-  createFile(session, {*converted->uri, converted->script, "Make a script of the crash"},
-             [reply, result = *converted](const std::optional<protocol::ResponseError>& problem) {
-               problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(result));
-             });
+  createFiles(session, "Make a script of the crash", {{*converted->uri, converted->script}},
+              [reply, result = *converted](const std::optional<protocol::ResponseError>& problem) {
+                problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(result));
+              });
 }
 
 void runConvertLog(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {

@@ -49,10 +49,10 @@ void deliver(Session& session, const SharedReply& reply, const ExportArguments& 
         fmt::format("marmoset convert {} --to {}", path ? path->string() : wanted.uri, wanted.format));
     return (*reply)(lsp::Json::of(*made));
   }
-  createFile(session, {*made->uri, made->content, "Export the script as a test"},
-             [reply, result = *made](const std::optional<protocol::ResponseError>& problem) {
-               problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(result));
-             });
+  createFiles(session, "Export the script as a test", {{*made->uri, made->content}},
+              [reply, result = *made](const std::optional<protocol::ResponseError>& problem) {
+                problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(result));
+              });
 }
 
 void runExport(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {

@@ -11,17 +11,17 @@ namespace marmoset::server {
 
 namespace {
 
-// Of every kind that works on a script: editors have one open.
+// Of every kind that works on scripts.
 std::vector<Command> commandsOfKinds() {
   static std::vector<std::string> names;
   std::vector<Command> all;
   names.reserve(jobs::kinds().size());
   for (const auto* kind : jobs::kinds()) {
-    if (kind->subject != jobs::SubjectKind::script) continue;
+    if (kind->subject == jobs::SubjectKind::app) continue;
     const auto& name = names.emplace_back(fmt::format("marmoset.{}", kind->name));
     all.push_back(
         {name, [kind, &name](Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {
-           startOnScript(session, *kind, name, arguments, std::move(reply));
+           startOnSubject(session, *kind, name, arguments, std::move(reply));
          }});
   }
   return all;

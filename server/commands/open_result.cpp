@@ -2,52 +2,56 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/reduce/jobs/reduce_job.h"
 #include "protocol/lsp/uri.h"
 #include "server/calls/new_file.h"
 #include "server/commands/command.h"
 #include "server/commands/on_worker.h"
 #include "server/commands/stored_job.h"
-#include "server/jobs/job_messages.h"
+#include "server/jobs/views/job_view.h"
 
 namespace marmoset::server {
 
 namespace {
 
-struct Found {
-  reduce::ReductionRecord record;
-  bool onDisk = false;
-};
-using Finding = tl::expected<Found, std::string>;
+using Finding = tl::expected<ResultDocuments, std::string>;
 
 Finding find(ResultBook& book, const std::string& id) {
   const auto job = storedJob(book, id);
   if (!job) return tl::unexpected(job.error());
-  auto record = reduce::parseRecord(job->result);
-  if (!record || record->document.empty()) return tl::unexpected("the job has no result document: " + id);
-  const auto path = lsp::pathOf(record->uri);
-  std::error_code ignored;
-  return Found{*std::move(record), path && std::filesystem::exists(*path, ignored)};
+  const auto* view = viewOf(job->kind);
+  auto documents = view && view->documents ? view->documents(job->result) : ResultDocuments();
+  if (documents.files.empty()) return tl::unexpected("the job has no result document: " + id);
+  return documents;
+}
+
+// The documents that are neither in the editor nor on disk.
+ResultDocuments goneOf(const Session& session, ResultDocuments documents) {
+  std::erase_if(documents.files, [&](const NewFile& file) {
+    const auto path = lsp::pathOf(file.uri);
+    std::error_code ignored;
+    return session.documents.find(file.uri) || (path && std::filesystem::exists(*path, ignored));
+  });
+  return documents;
 }
 
 void deliver(Session& session, const std::shared_ptr<CommandReply>& reply, const Finding& found) {
   if (!found) return (*reply)(tl::unexpected(commandFailed(found.error())));
-  const auto& record = found->record;
-  if (record.uri.empty()) {
+  if (!found->areNamed()) {
     return (*reply)(tl::unexpected(
         commandFailed("no file was made of this result; marmoset/jobResult answers with its text")));
   }
-  const DocumentReference answer{record.uri};
-  if (found->onDisk || session.documents.find(record.uri)) {
-    showFile(session, record.uri);
+  const DocumentReference answer{found->files.front().uri};
+  const auto gone = goneOf(session, *found);
+  if (gone.files.empty() || gone.files.front().uri != answer.uri) {
+    showFile(session, answer.uri);
     return (*reply)(lsp::Json::of(answer));
   }
   if (!canCreateFiles(session.client()))
-    return (*reply)(tl::unexpected(commandFailed("the file is gone: " + record.uri)));
-  createFile(session, {record.uri, record.document, "Add the reduced script again"},
-             [reply, answer](const std::optional<protocol::ResponseError>& problem) {
-               problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(answer));
-             });
+    return (*reply)(tl::unexpected(commandFailed("the file is gone: " + answer.uri)));
+  createFiles(session, gone.label + " again", gone.files,
+              [reply, answer](const std::optional<protocol::ResponseError>& problem) {
+                problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(answer));
+              });
 }
 
 void runOpenResult(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {

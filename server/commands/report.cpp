@@ -52,10 +52,10 @@ void deliver(Session& session, const SharedReply& reply, const ReportArguments& 
   if (wanted.create.value_or(false))
     result.uri = freeUriBeside(session, wanted.uri, "-report", extensionOf(format));
   if (!result.uri) return (*reply)(lsp::Json::of(result));
-  createFile(session, {*result.uri, result.content, "Add the report"},
-             [reply, result](const std::optional<protocol::ResponseError>& problem) {
-               problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(result));
-             });
+  createFiles(session, "Add the report", {{*result.uri, result.content}},
+              [reply, result](const std::optional<protocol::ResponseError>& problem) {
+                problem ? (*reply)(tl::unexpected(*problem)) : (*reply)(lsp::Json::of(result));
+              });
 }
 
 void runReport(Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {

@@ -14,9 +14,9 @@ namespace marmoset::server {
 
 namespace {
 
-void addPermissions(Session& session, EditorJob& job) {
-  job.request.may.wipe = editorConsent(session, job.uri);
-  job.request.may.runCommands = session.world()->settingsFor(job.uri).device.allowCommands;
+void addPermissions(Session& session, EditorJob& job, const std::string& uri) {
+  job.request.may.wipe = editorConsent(session, uri);
+  job.request.may.runCommands = session.world()->settingsFor(uri).device.allowCommands;
   job.createsDocuments = canCreateFiles(session.client());
 }
 
@@ -37,6 +37,30 @@ jobs::KnobValues usualKnobs(const jobs::Kind& kind) {
   return values;
 }
 
+// What is asked for, whatever it is about.
+tl::expected<EditorJob, std::string> jobOf(const jobs::Kind& kind, const JobArguments& arguments,
+                                           const protocol::Json& argument) {
+  auto knobs = jobs::valuesOf(argument.value(), kind.knobs(), usualKnobs(kind));
+  if (!knobs) return tl::unexpected(knobs.error());
+  if (auto together = jobs::checkKnobs(kind, *knobs); !together) return tl::unexpected(together.error());
+  EditorJob job;
+  job.quiet = arguments.quiet.value_or(false);
+  job.request.kind = &kind;
+  job.request.spec.knobs = *std::move(knobs);
+  job.request.spec.editor = true;
+  return job;
+}
+
+// Where it runs and what it may, by the settings and the project of one of its files.
+void complete(Session& session, EditorJob& job, const std::string& uri, const std::string& device) {
+  job.request.name = nameOf(job.request.spec.subject);
+  job.devices = devicesFor(session, uri, pathNameOf(uri));
+  job.devices.named = device;
+  if (const auto project = session.world()->projects->of(uri))
+    job.devices.project = project->project.device.value_or("");
+  addPermissions(session, job, uri);
+}
+
 }  // namespace
 
 tl::expected<EditorJob, std::string> jobFor(Session& session, const jobs::Kind& kind,
@@ -44,27 +68,29 @@ tl::expected<EditorJob, std::string> jobFor(Session& session, const jobs::Kind& 
   const auto document = session.documents.find(arguments.uri);
   if (!document || !document->script())
     return tl::unexpected("no Monkey script is open under this name: " + arguments.uri);
-  auto knobs = jobs::valuesOf(argument.value(), kind.knobs(), usualKnobs(kind));
-  if (!knobs) return tl::unexpected(knobs.error());
-  if (auto together = jobs::checkKnobs(kind, *knobs); !together) return tl::unexpected(together.error());
-  EditorJob job;
-  job.uri = document->uri();
-  job.version = document->version();
-  job.quiet = arguments.quiet.value_or(false);
-  const auto path = pathNameOf(document->uri());
-  auto& request = job.request;
-  request.kind = &kind;
+  auto job = jobOf(kind, arguments, argument);
+  if (!job) return job;
+  job->uri = document->uri();
+  job->version = document->version();
+  auto& request = job->request;
   request.play = runOptionsFor(*document, *session.world());
-  request.spec.subject = jobs::ScriptSubject{path, document->text().toString()};
-  request.spec.knobs = *std::move(knobs);
+  request.spec.subject = jobs::ScriptSubject{pathNameOf(document->uri()), document->text().toString()};
   request.spec.throttle = request.play.throttle;
-  request.spec.editor = true;
-  request.name = nameOf(request.spec.subject);
-  job.devices = devicesFor(session, job.uri, path);
-  job.devices.named = arguments.device.value_or("");
-  if (const auto project = session.world()->projects->of(document->uri()))
-    job.devices.project = project->project.device.value_or("");
-  addPermissions(session, job);
+  complete(session, *job, job->uri, arguments.device.value_or(""));
+  return job;
+}
+
+tl::expected<EditorJob, std::string> jobFor(Session& session, const jobs::Kind& kind,
+                                            const JobArguments& arguments, const protocol::Json& argument,
+                                            const SuiteScripts& scripts) {
+  auto job = jobOf(kind, arguments, argument);
+  if (!job) return job;
+  job->uri = arguments.uri;
+  const jobs::SuiteSubject suite{scripts.paths, pathNameOf(arguments.uri)};
+  const auto first = lsp::uriOf(pathIn(suite, scripts.paths.front()));
+  job->request.spec.subject = suite;
+  complete(session, *job, first, arguments.device.value_or(""));
+  job->devices.package = scripts.package;
   return job;
 }
 
@@ -75,7 +101,7 @@ std::string uriOfPathName(const std::string& name) {
 tl::expected<EditorJob, std::string> jobToResume(Session& session, const store::Job& stored) {
   const auto* kind = jobs::findKind(stored.kind);
   auto spec = kind ? jobs::parseSpec(*kind, stored.spec) : std::nullopt;
-  if (!spec || kind->subject != jobs::SubjectKind::script)
+  if (!spec || kind->subject == jobs::SubjectKind::app)
     return tl::unexpected(std::string("the job is of a version of Marmoset that is not this one"));
   EditorJob job;
   const auto path = pathOf(spec->subject);
@@ -88,8 +114,10 @@ tl::expected<EditorJob, std::string> jobToResume(Session& session, const store::
   request.spec = *std::move(spec);
   request.name = nameOf(request.spec.subject);
   request.resumes = stored.id;
-  job.devices = devicesFor(session, job.uri, path);
-  addPermissions(session, job);
+  const auto* suite = std::get_if<jobs::SuiteSubject>(&request.spec.subject);
+  const auto first = suite && !suite->paths.empty() ? pathIn(*suite, suite->paths.front()) : path;
+  job.devices = devicesFor(session, job.uri, first);
+  addPermissions(session, job, uriOfPathName(first));
   return job;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/store/jobs.h"
 #include "server/jobs/editor_job.h"
 #include "server/jobs/job_messages.h"
+#include "server/jobs/suite_scripts.h"
 
 namespace marmoset::server {
 
@@ -16,6 +17,11 @@ class Session;
 // project's. The error is for the user.
 tl::expected<EditorJob, std::string> jobFor(Session& session, const jobs::Kind& kind,
                                             const JobArguments& arguments, const protocol::Json& argument);
+
+// The same on the scripts of a folder, which the arguments name.
+tl::expected<EditorJob, std::string> jobFor(Session& session, const jobs::Kind& kind,
+                                            const JobArguments& arguments, const protocol::Json& argument,
+                                            const SuiteScripts& scripts);
 
 // The URI of a document that `pathNameOf` named.
 std::string uriOfPathName(const std::string& name);

@@ -26,9 +26,9 @@ enum class JobPhase { running, paused, done, failed, cancelled };
 BOOST_DESCRIBE_ENUM(JobPhase, running, paused, done, failed, cancelled)
 
 struct JobInfo {
-  std::string id, kind;  // kind: "replay", "record", "reduce" or "verify"
+  std::string id, kind;  // kind: "replay", "record", "reduce", "triage" or "verify"
   std::string title;     // "Replaying crash.mks"
-  std::string uri;       // of the script
+  std::string uri;       // of the script, or the folder of scripts
   JobPhase state = JobPhase::running;
   std::uint32_t done = 0, total = 0;  // runs of a replay or verification, events of the others
   std::string message;                // how it stands, for people
@@ -36,13 +36,14 @@ struct JobInfo {
   std::optional<statistics::Rate> rate = {};
   std::optional<std::uint32_t> devicesBusy = {};
   std::optional<std::string> result = {};    // URI of the document that came out
+  std::optional<std::vector<std::string>> documents = {};  // of all that came out, that one first
   std::optional<std::string> waitsFor = {};  // what the user is asked
   std::optional<bool> warning = {};          // it is done, and came to nothing good
   bool operator==(const JobInfo&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(JobInfo, (),
                       (id, kind, title, uri, state, done, total, message, size, before, rate, devicesBusy,
-                       result, waitsFor, warning))
+                       result, documents, waitsFor, warning))
 
 // `marmoset/jobChanged`
 struct JobChangedNotification {
@@ -89,7 +90,7 @@ struct ReplayPositionNotification {
 
 // What every command that starts a job takes, beside a field for every knob of its kind.
 struct JobArguments {
-  std::string uri;
+  std::string uri;  // of an open script, or of a folder for kinds that work on a suite
   std::optional<std::string> device = {};
   std::optional<bool> quiet = {};
 };

@@ -1,13 +1,18 @@
 #include "server/jobs/running_job.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/format.h>
 
 #include "engine/jobs/runner.h"
+#include "protocol/lsp/uri.h"
 #include "server/calls/new_file.h"
+#include "server/calls/other_script.h"
+#include "server/jobs/editor_jobs.h"
 #include "server/jobs/views/job_view.h"
 #include "server/results/result_book.h"
+#include "server/results/result_options.h"
 #include "server/session/session.h"
 
 namespace marmoset::server {
@@ -36,7 +41,9 @@ RunningJob::RunningJob(JobCenter& center, Session& session, EditorJob job, JobCe
     : center_(center),
       session_(session),
       job_(std::move(job)),
-      book_(session.world()->results),
+      world_(session.world()),
+      open_(session.documents.all()),
+      book_(world_->results),
       started_(std::move(started)) {
   info_.kind = job_.request.kind->name;
   info_.title = titleOf(*job_.request.kind, job_.request.spec.subject);
@@ -109,7 +116,7 @@ tl::expected<jobs::NamedPool, std::string> RunningJob::devices(const std::string
                                                                const std::string& package) {
   auto wanted = job_.devices;
   if (!named.empty()) wanted.named = named;
-  wanted.package = package;
+  if (!package.empty()) wanted.package = package;
   const auto chosen = chooseDevice(wanted, operation());
   if (!chosen) return tl::unexpected(chosen.error());
   const auto pool = center_.poolFor(*chosen);
@@ -118,8 +125,15 @@ tl::expected<jobs::NamedPool, std::string> RunningJob::devices(const std::string
   return jobs::NamedPool{*chosen, *pool};
 }
 
-tl::expected<jobs::ScriptInput, std::string> RunningJob::open(const std::string&) {
-  return tl::unexpected(std::string("editors start jobs on single scripts only"));
+tl::expected<jobs::ScriptInput, std::string> RunningJob::open(const std::string& path) {
+  const auto& suite = std::get<jobs::SuiteSubject>(job_.request.spec.subject);
+  const auto found = otherScript({nullptr, open_, world_, {}}, lsp::uriOf(pathIn(suite, path)));
+  if (!found || !found->script()) return tl::unexpected(std::string("cannot be read as a script"));
+  const auto play = runOptionsFor(*found, *world_);
+  auto trace = replay::traceOf(*found->script(), play);
+  if (!trace) return tl::unexpected(trace.error());
+  return jobs::ScriptInput{std::filesystem::path(path).filename().string(), *found->script(),
+                           *std::move(trace), play};
 }
 
 void RunningJob::begun(const jobs::JobBeginning& beginning) {
@@ -151,8 +165,12 @@ void RunningJob::tell(const jobs::JobNews& news) {
   });
 }
 
-std::string RunningJob::documentName() {
-  return job_.createsDocuments ? freeUriBeside(job_.uri, "-min", ".mks").value_or("") : std::string();
+std::string RunningJob::documentName(const std::string& path, std::string_view suffix,
+                                     std::string_view extension) {
+  if (!job_.createsDocuments) return {};
+  auto name = freeUriBeside(uriOfPathName(path), suffix, extension, promised_).value_or("");
+  promised_.insert(name);
+  return name;
 }
 
 void RunningJob::runBegins(std::uint32_t run, const std::string& serial) {
@@ -200,7 +218,8 @@ void RunningJob::end(const jobs::Outcome& outcome) {
   const auto* view = viewOf(info_.kind);
   const bool isOver = outcome.state == store::JobState::done || outcome.state == store::JobState::cancelled;
   if (!view || !isOver || !outcome.result.has_value()) return ended(info_);
-  view->deliver(session_, job_, outcome, info_, ended);
+  if (view->deliver) return view->deliver(session_, job_, outcome, info_, ended);
+  deliverDocuments(session_, view->documents(outcome.stored), info_, ended);
 }
 
 void RunningJob::sendPosition() {

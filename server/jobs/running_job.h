@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -12,12 +13,14 @@
 #include "engine/jobs/outcome.h"
 #include "engine/statistics/time_left.h"
 #include "protocol/lsp/progress_reporter.h"
+#include "server/documents/documents.h"
 #include "server/jobs/editor_job.h"
 #include "server/jobs/job_center.h"
 
 namespace marmoset::server {
 
 class ResultBook;
+struct World;
 
 // One job of an editor and its thread. The thread runs it and posts to the main thread; the members that the
 // client sees are the main thread's.
@@ -52,7 +55,8 @@ class RunningJob : public jobs::JobHost, public std::enable_shared_from_this<Run
   void runBegins(std::uint32_t run, const std::string& serial) override;
   void play(const replay::Trace& trace, std::uint32_t run, std::uint32_t event) override;
   store::JobState stoppedAs() const override { return stoppedAs_.load(); }
-  std::string documentName() override;
+  std::string documentName(const std::string& path, std::string_view suffix,
+                           std::string_view extension) override;
   device::Operation operation() const;
   template <class Action>
   void onMain(Action action);
@@ -65,12 +69,15 @@ class RunningJob : public jobs::JobHost, public std::enable_shared_from_this<Run
   JobCenter& center_;
   Session& session_;
   const EditorJob job_;
+  const std::shared_ptr<const World> world_;
+  const std::shared_ptr<const OpenDocuments> open_;
   const std::shared_ptr<ResultBook> book_;
   JobCenter::Started started_;
   JobInfo info_;
   lsp::ProgressReporter progress_;
   statistics::TimeLeft timeLeft_;
   std::stop_source stop_;
+  std::set<std::string> promised_;  // names of documents
   std::atomic<store::JobState> stoppedAs_ = store::JobState::running;
   std::shared_ptr<device::DevicePool> pool_;
   mutable std::mutex positionMutex_;

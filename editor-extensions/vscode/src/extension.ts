@@ -15,6 +15,7 @@ import * as record from './running/record';
 import * as replay from './running/replay';
 import * as report from './running/report';
 import * as testsView from './running/tests_view';
+import * as triage from './running/triage';
 import * as verify from './running/verify';
 import * as fileViewer from './trace/file_viewer';
 import * as scriptPanel from './trace/script_panel';
@@ -42,6 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
   replay.activate(context, server, jobs);
   report.activate(context, server, jobs);
   testsView.activate(context, server, jobs);
+  triage.activate(context, server, jobs);
   verify.activate(context, server, jobs);
   fileViewer.activate(context, server);
   scriptPanel.activate(context, server, jobs);

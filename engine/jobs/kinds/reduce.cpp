@@ -56,7 +56,7 @@ bool wasStopped(const Reduction& reduction, Reason reason) {
 Outcome keepReduced(const Context& context, const Reduction& reduction, const std::string& strategy) {
   const bool cancelled = wasStopped(reduction, Reason::cancelled);
   auto record = recordOf(reduction, context.script->trace, strategy);
-  if (reduction.isWorthWriting()) record.uri = context.host.documentName();
+  if (!record.document.empty()) record.uri = reducedName(context, pathOf(context.spec.subject));
   Outcome outcome;
   outcome.state = cancelled ? store::JobState::cancelled : store::JobState::done;
   outcome.message = summaryOf(context, reduction);
@@ -140,6 +140,10 @@ std::optional<ResultSummary> reduceSummary(const JobSpec& spec, std::string_view
 }
 
 }  // namespace
+
+std::string reducedName(const Context& context, const std::string& path) {
+  return context.host.documentName(path, "-min", ".mks");
+}
 
 JobNews reductionNews(const reduce::ReductionProgress& now, reduce::Mode mode, std::size_t devicesBusy) {
   JobNews news;

@@ -34,6 +34,9 @@ ReduceKnobs reduceKnobsOf(const KnobValues& values);
 reduce::ReductionSettings settingsOf(const ReduceKnobs& knobs);
 reduce::DeviceTime deviceTimeOf(const ReduceKnobs& knobs);
 
+// What a host calls the document that comes of this script; empty: it makes none.
+std::string reducedName(const Context& context, const std::string& path);
+
 // How a reduction stands, in words.
 JobNews reductionNews(const reduce::ReductionProgress& now, reduce::Mode mode, std::size_t devicesBusy);
 

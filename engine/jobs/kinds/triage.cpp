@@ -1,23 +1,18 @@
 #include "engine/jobs/kinds/triage.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/jobs/kind.h"
 #include "engine/jobs/kinds/reduce.h"
+#include "engine/jobs/kinds/triage/harvest_record.h"
 #include "engine/jobs/kinds/triage/sort_by_crash.h"
 #include "engine/jobs/spending.h"
-#include "engine/reduce/jobs/reduce_job.h"
-#include "engine/replay/stored_json.h"
 
 namespace marmoset::jobs {
 
 namespace {
-
-using Why = LeftScript::Why;
 
 constexpr std::size_t mostTries = 3;  // scripts of one group
 
@@ -97,24 +92,16 @@ class Triage {
   const std::uint64_t before_;
 };
 
-nlohmann::json groupJson(const CrashGroup& group, const std::string& strategy) {
-  auto scripts = nlohmann::json::array();
-  for (const auto& script : group.scripts) scripts.push_back(script.file);
-  nlohmann::json json{
-      {"target", group.target.toString()}, {"scripts", std::move(scripts)}, {"problem", group.problem}};
-  if (!group.reduced) return json;
-  json["chosen"] = group.chosen;
-  const auto& [script, reduction] = *group.reduced;
-  json["reduction"] = nlohmann::json::parse(printRecord(recordOf(reduction, script->trace, strategy)));
-  return json;
-}
-
-std::string printHarvest(const Harvest& harvest, const std::string& strategy) {
-  auto groups = nlohmann::json::array(), left = nlohmann::json::array();
-  for (const auto& group : harvest.groups) groups.push_back(groupJson(group, strategy));
-  for (const auto& script : harvest.left)
-    left.push_back({{"file", script.file}, {"reason", name(script.why)}, {"why", script.message}});
-  return replay::printed({{"groups", std::move(groups)}, {"left", std::move(left)}});
+// With the names of the documents that a host makes of it: a page, and a script for each crash.
+HarvestRecord namedRecord(const Context& context, const Harvest& harvest) {
+  const auto& suite = std::get<SuiteSubject>(context.spec.subject);
+  auto record = recordOf(harvest, reduceKnobsOf(context.spec.knobs).strategy);
+  for (auto& group : record.groups) {
+    if (group.reduction && !group.reduction->document.empty())
+      group.reduction->uri = reducedName(context, pathIn(suite, group.chosen));
+  }
+  record.uri = context.host.documentName(pathIn(suite, "crashes"), "", ".md");
+  return record;
 }
 
 // A script whose app is on no device is no reason to come back for the others.
@@ -125,42 +112,63 @@ bool hasDevices(const Context& context) {
 
 Outcome runTriage(Context& context) {
   auto harvest = Triage(context).run(std::get<SuiteSubject>(context.spec.subject).paths);
-  std::size_t crashing = 0;
-  for (const auto& group : harvest.groups) crashing += group.scripts.size();
   Outcome outcome;
   if (context.operation.stopRequested() && harvest.isUnfinished()) {
     outcome = stopped(context);
   } else if (!harvest.trouble.empty() && !hasDevices(context)) {
     outcome = hindered(context, harvest.trouble);
   } else {
-    outcome.message = fmt::format("{}: {} crash in {} ways", context.name, crashing, harvest.groups.size());
-    outcome.stored = printHarvest(harvest, reduceKnobsOf(context.spec.knobs).strategy);
+    const auto record = namedRecord(context, harvest);
+    outcome.message = inWords(harvest);
+    outcome.stored = printHarvest(record);
   }
   outcome.result = std::move(harvest);
   return outcome;
 }
 
+std::optional<ResultSummary> triageSummary(const JobSpec&, std::string_view stored) {
+  const auto record = parseHarvest(stored);
+  if (!record || record->uri.empty()) return std::nullopt;
+  ResultSummary summary;
+  summary.document = record->uri;
+  summary.message = record->message;
+  return summary;
+}
+
 }  // namespace
 
-std::string_view name(Why why) {
-  constexpr std::array<std::string_view, 3> names{"no-crash", "unusable", "not-reached"};
-  return names[static_cast<std::size_t>(why)];
+std::string inWords(const Harvest& harvest) {
+  std::size_t crashing = 0;
+  for (const auto& group : harvest.groups) crashing += group.scripts.size();
+  const auto scripts = crashing + harvest.left.size();
+  auto text = fmt::format("{} {}: {} crash in {} {}", scripts, scripts == 1 ? "script" : "scripts", crashing,
+                          harvest.groups.size(), harvest.groups.size() == 1 ? "way" : "ways");
+  const auto tell = [&](LeftScript::Why why, std::string_view words) {
+    const auto count =
+        std::ranges::count_if(harvest.left, [&](const LeftScript& script) { return script.why == why; });
+    if (count > 0) text += fmt::format(", {} {}", count, words);
+  };
+  tell(LeftScript::Why::harmless, "did not crash");
+  tell(LeftScript::Why::unusable, "could not be used");
+  tell(LeftScript::Why::notReached, "were not looked at");
+  return text;
 }
 
 bool Harvest::isUnfinished() const {
-  return std::ranges::any_of(left, [](const LeftScript& script) { return script.why == Why::notReached; }) ||
+  return std::ranges::any_of(left, [](const LeftScript& script) { return script.why == LeftScript::Why::notReached; }) ||
          std::ranges::any_of(groups, [](const CrashGroup& group) {
            return (!group.reduced && group.problem.empty()) ||
                   (group.reduced && group.reduced->reduction.result.ending == reduce::Ending::stopped);
          });
 }
 
-const Kind triageKind{.name = "triage",
+const Kind triageKind{.name = triageName,
                       .verb = "Sorting",
                       .noun = "triage",
                       .subject = SubjectKind::suite,
                       .knobs = reduceKnobs,
                       .check = checkReduceKnobs,
-                      .run = runTriage};
+                      .run = runTriage,
+                      .summary = triageSummary};
 
 }  // namespace marmoset::jobs

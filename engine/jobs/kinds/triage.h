@@ -4,12 +4,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/jobs/script_input.h"
 #include "engine/reduce/jobs/reduction.h"
 
 namespace marmoset::jobs {
+
+inline constexpr std::string_view triageName = "triage";
 
 // A script that crashes, and how readily: the most promising one crashes at once and is short.
 struct HarvestedScript {
@@ -52,5 +55,8 @@ struct Harvest {
   // Something is left to do for the same job.
   bool isUnfinished() const;
 };
+
+// "8 scripts: 3 crash in 2 ways, 1 did not crash, 4 could not be used"
+std::string inWords(const Harvest& harvest);
 
 }  // namespace marmoset::jobs

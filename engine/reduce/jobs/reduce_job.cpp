@@ -96,7 +96,7 @@ ReductionRecord recordOf(const Reduction& reduction, const replay::Trace& trace,
   record.runs = result.cost.runs;
   record.deviceMs = reduction.deviceMs;
   record.fingerprints = trace.fingerprints;
-  record.document = reduction.document;
+  if (reduction.isWorthWriting()) record.document = reduction.document;
   record.origin = reduction.origin;
   for (const auto event : result.events)
     record.kept.push_back(

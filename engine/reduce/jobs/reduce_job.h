@@ -49,7 +49,7 @@ struct ReductionRecord {
   std::vector<std::uint64_t> fingerprints;  // of the original's events, the launch included
   std::vector<Kept> kept;
   std::vector<Removed> removed;
-  std::string document;
+  std::string document;                          // empty: there is none worth writing
   std::string uri;                               // of the file that was made of it; empty: none
   std::optional<replay::RunOrigin> origin = {};  // of its runs; none in records that do not say
 };

@@ -55,20 +55,6 @@ std::string outcomeOf(const CrashGroup& group, const GroupFile& file) {
   return problem.empty() ? outcome : fmt::format("{}; {}", outcome, problem);
 }
 
-std::string summary(const Harvest& harvest) {
-  std::size_t crashing = 0;
-  for (const auto& group : harvest.groups) crashing += group.scripts.size();
-  auto text = fmt::format("{} scripts: {} crash in {} {}", crashing + harvest.left.size(), crashing,
-                          harvest.groups.size(), harvest.groups.size() == 1 ? "way" : "ways");
-  const auto tell = [&](LeftWhy why, std::string_view words) {
-    if (const auto count = countOf(harvest, why)) text += fmt::format(", {} {}", count, words);
-  };
-  tell(LeftWhy::harmless, "did not crash");
-  tell(LeftWhy::unusable, "could not be used");
-  tell(LeftWhy::notReached, "were not looked at");
-  return text;
-}
-
 void printGroups(const HarvestAnswer& answer, const Console& console) {
   Table table({{"scripts", Table::Align::right},
                {"events", Table::Align::right},
@@ -120,7 +106,7 @@ ordered_json groupJson(const CrashGroup& group, const GroupFile& file, const job
 
 void printHarvest(const HarvestAnswer& answer, const Console& console) {
   const auto& harvest = answer.harvest;
-  console.out << summary(harvest) << "\n";
+  console.out << inWords(harvest) << "\n";
   if (!harvest.groups.empty()) console.out << "\n";
   if (!harvest.groups.empty()) printGroups(answer, console);
   if (!harvest.left.empty()) console.out << "\n";

@@ -9,7 +9,8 @@ export interface Rate {
 /** A job of the server: `marmoset/jobs` and `marmoset/jobChanged`, see docs/lsp-extensions.md. */
 export interface JobInfo {
   id: string;
-  kind: 'replay' | 'record' | 'reduce' | 'verify';
+  kind: 'replay' | 'record' | 'reduce' | 'triage' | 'verify';
+  /** Of the script, or the folder of scripts. */
   uri: string;
   state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
   done: number;
@@ -26,12 +27,16 @@ export interface JobInfo {
   devicesBusy?: number;
   /** The document that came out. */
   result?: string;
+  /** All that came out, that one first. */
+  documents?: string[];
 }
 
 const icons: Record<JobInfo['state'], string> = {
   running: 'sync~spin', paused: 'debug-pause', done: 'pass', failed: 'error', cancelled: 'circle-slash',
 };
-const doings: Record<JobInfo['kind'], string> = { replay: 'Replaying', record: 'Recording', reduce: 'Minimising', verify: 'Verifying' };
+const doings: Record<JobInfo['kind'], string> = {
+  replay: 'Replaying', record: 'Recording', reduce: 'Minimising', triage: 'Sorting', verify: 'Verifying',
+};
 
 /** "Minimising crash.mks". */
 export function titleOf(job: JobInfo): string {

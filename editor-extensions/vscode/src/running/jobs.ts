@@ -6,6 +6,7 @@ import { JobList } from './job_list';
 
 /** The arguments of a command that starts a job, see docs/lsp-extensions.md. */
 export interface Wish {
+  /** Of a script, or of a folder of scripts. */
   uri: string;
   runs?: number;
   target?: string;
@@ -28,7 +29,7 @@ export class Jobs {
     server.listen<JobInfo>('marmoset/jobChanged', (job) => {
       this.list.note(job);
       this.changed.fire();
-      if (job.result !== undefined && job.state !== 'running') void save(vscode.Uri.parse(job.result));
+      if (job.state !== 'running') for (const uri of job.documents ?? []) void save(vscode.Uri.parse(uri));
     });
     server.onStarted(() => void this.askForAll());
   }

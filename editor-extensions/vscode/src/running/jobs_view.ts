@@ -6,7 +6,7 @@ import { Jobs } from './jobs';
 /** What the menus of a row ask for: its state, whether there is something to open, and something to compare it with. */
 function contextOf({ state, kind, result }: JobInfo): string {
   const opens = result !== undefined || (kind === 'record' && state === 'done');
-  return [state, opens && 'open', result !== undefined && 'compare'].filter(Boolean).join(' ');
+  return [state, opens && 'open', result !== undefined && kind === 'reduce' && 'compare'].filter(Boolean).join(' ');
 }
 
 class Provider implements vscode.TreeDataProvider<JobInfo> {
@@ -41,7 +41,7 @@ async function open(jobs: Jobs, job: JobInfo): Promise<void> {
   const script = vscode.Uri.parse(job.uri);
   if (job.result !== undefined) jobs.send('marmoset.openResult', job.id);
   else if (job.kind === 'record' && job.state === 'done') await vscode.commands.executeCommand('marmoset.openTrace', script);
-  else await vscode.window.showTextDocument(script);
+  else if (job.kind !== 'triage') await vscode.window.showTextDocument(script);
 }
 
 /** A script and what is left of it, side by side. */
