@@ -323,6 +323,24 @@ TEST_F(RunnerTest, whatAFastReplayHasSeenIsKnownToAReductionOfTheSameEvents) {
   EXPECT_EQ(after.as<reduce::Reduction>()->newRuns, 1u);
 }
 
+// It stopped to look at the window after every event, and a reduction begins with runs that nobody looks at.
+TEST_F(RunnerTest, whatALookingReplayHasSeenIsNoAnswerToAReduction) {
+  EXPECT_EQ(run(replays(2)).as<ReplayResult>()->report.rate().successes, 2u);
+  auto reduction = request(reduceKind);
+  reduction.spec.knobs.set("maxRuns", std::uint64_t{1});
+  EXPECT_EQ(run(reduction).as<reduce::Reduction>(), nullptr) << "its run went into seeing the crash";
+}
+
+TEST_F(RunnerTest, whatATriageHasSeenIsKnownToAReductionOfTheSameEvents) {
+  scripts["crash.mks"] = sampleText("crash.mks");
+  auto sorting = request(triageKind);
+  sorting.spec.subject = SuiteSubject{{"crash.mks"}};
+  ASSERT_NE(run(sorting).as<Harvest>(), nullptr);
+  const auto after = run(request(reduceKind));
+  ASSERT_NE(after.as<reduce::Reduction>(), nullptr) << after.message;
+  EXPECT_EQ(after.as<reduce::Reduction>()->newRuns, 0u);
+}
+
 TEST_F(RunnerTest, triageSortsASuiteAndReducesTheBestOfEachCrash) {
   scripts["crash.mks"] = sampleText("crash.mks");
   scripts["again.mks"] = scripts["crash.mks"] + "Tap(1,2)\n";
