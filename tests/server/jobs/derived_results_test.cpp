@@ -23,7 +23,7 @@ class DerivedResults : public JobsTest {
     editor = start();
     uri = openScript(*editor);
     runToTheEnd(*editor, "marmoset.record", {uri});
-    runToTheEnd(*editor, "marmoset.replay", {uri, 2});
+    runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 2}}});
   }
   std::vector<std::string> labels() {
     std::vector<std::string> all;

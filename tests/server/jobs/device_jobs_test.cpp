@@ -28,7 +28,7 @@ TEST_F(DeviceJobsTest, twoHundredCancelsLeaveNothingOnTheDevices) {
 TEST_F(DeviceJobsTest, tellsWhichDeviceIsAtWhichRunOfWhichJob) {
   plugIn(device::emulator::android13(), 1);
   const auto editor = start("adb");
-  const auto id = run(*editor, "marmoset.replay", {openScript(*editor), endless});
+  const auto id = run(*editor, "marmoset.replay", {openScript(*editor), {{"runs", endless}}});
   eventually("the device is at its second run", [&] {
     const auto held = jobs(*editor).devices;
     return held.size() == 1 && held[0].serial == devices->serial(0) && held[0].job == id && held[0].run >= 2u;
@@ -40,9 +40,7 @@ TEST_F(DeviceJobsTest, tellsWhichDeviceIsAtWhichRunOfWhichJob) {
 
 TEST_F(DeviceJobsTest, aDeviceFailingAQuietJobIsToldByTheJobAlone) {
   const auto editor = start("adb:nobody");
-  ReplayArguments arguments{openScript(*editor), 3};
-  arguments.quiet = true;
-  run(*editor, "marmoset.replay", arguments);
+  run(*editor, "marmoset.replay", {openScript(*editor), {{"runs", 3}, {"quiet", true}}});
   editor->blockUntilIdle();
   EXPECT_EQ(editor->state().jobs.back().state, server::JobPhase::failed);
   EXPECT_THAT(editor->state().jobs.back().message, testing::HasSubstr("nobody"));
@@ -54,7 +52,7 @@ TEST_F(DeviceJobsTest, aDeviceLostInTheMiddleLeavesNoWrongRate) {
   devices->device(0).inject(*device::emulator::parseFault("drop after 60"));
   const auto editor = start("adb");
   const auto uri = openScript(*editor);
-  runToTheEnd(*editor, "marmoset.replay", {uri, 6});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 6}}});
   EXPECT_THAT(lenses(*editor, uri),
               testing::Contains(testing::StartsWith("6/6 crash, 1.0.38 (28) on the emulator ")))
       << "repeated on the other one";

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/jobs/kind.h"
 #include "protocol/lsp/uri.h"
 #include "tests/support/real_data.h"
 
@@ -63,15 +64,19 @@ protocol::Answer<lsp::ExecuteCommandRequest> JobsTest::execute(FakeEditor& edito
 }
 
 std::string JobsTest::run(FakeEditor& editor, const std::string& command,
-                          const ReplayArguments& arguments) const {
-  const auto answer = execute(editor, command, jsonOf(arguments));
+                          const Asked& asked) const {
+  const auto* kind = jobs::findKind(std::string_view(command).substr(std::string_view("marmoset.").size()));
+  const jobs::KnobValues knobs(kind->knobs());
+  for (const auto& [name, value] : asked.fields)
+    EXPECT_TRUE(name == "device" || name == "quiet" || knobs.find(name)) << name;
+  const auto answer = execute(editor, command, jsonOf(asked));
   EXPECT_TRUE(answer) << answer.error().message;
   return answer ? answer->as<server::JobReference>()->job : "";
 }
 
 void JobsTest::runToTheEnd(FakeEditor& editor, const std::string& command,
-                           const ReplayArguments& arguments) const {
-  run(editor, command, arguments);
+                           const Asked& asked) const {
+  run(editor, command, asked);
   editor.blockUntilIdle();
   ASSERT_FALSE(editor.state().jobs.empty());
   EXPECT_EQ(editor.state().jobs.back().state, server::JobPhase::done) << editor.state().jobs.back().message;
@@ -128,7 +133,8 @@ void JobsTest::cancelAtRandom(FakeEditor& editor, const std::string& uri, int ti
   for (int i = 0; i < times; ++i) {
     SCOPED_TRACE(fmt::format("seed {}, cancel {}", seed, i));
     const std::string kind = random() % 4 == 0 ? "marmoset.record" : "marmoset.replay";
-    const auto id = run(editor, kind, {uri, endless, {}, {}, random() % 2 == 0});
+    const Asked replay{uri, {{"runs", endless}, {"fast", random() % 2 == 0}}};
+    const auto id = run(editor, kind, kind == "marmoset.replay" ? replay : Asked{uri});
     const auto seen = editor.state().jobs.size();
     const auto wait = kind == "marmoset.replay" ? random() % 4 : 0;
     ASSERT_TRUE(wait == 0 || editor.await(jobsChanged(seen + wait)));

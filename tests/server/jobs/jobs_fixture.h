@@ -30,9 +30,9 @@ class JobsTest : public testing::Test {
 
   protocol::Answer<lsp::ExecuteCommandRequest> execute(FakeEditor& editor, const std::string& command,
                                                        lsp::Json argument) const;
-  // Starts a job and gives its id.
-  std::string run(FakeEditor& editor, const std::string& command, const ReplayArguments& arguments) const;
-  void runToTheEnd(FakeEditor& editor, const std::string& command, const ReplayArguments& arguments) const;
+  // Starts a job and gives its id. Fields that the kind does not know would be passed over in silence.
+  std::string run(FakeEditor& editor, const std::string& command, const Asked& asked) const;
+  void runToTheEnd(FakeEditor& editor, const std::string& command, const Asked& asked) const;
 
   std::vector<std::string> lenses(FakeEditor& editor, const std::string& uri) const;
   // What stands behind the lines, by line; hints about arguments, keys and times are switched off.

@@ -25,7 +25,7 @@ TEST_F(JobsTest, aScriptOffersToBeReplayedAndRecorded) {
 TEST_F(JobsTest, aReplayLeavesItsRateAndTheCrashAtTheirPlaces) {
   const auto editor = start();
   const auto uri = openScript(*editor);
-  runToTheEnd(*editor, "marmoset.replay", {uri, 5});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 5}}});
   const auto& last = editor->state().jobs.back();
   EXPECT_EQ(last.done, 5u);
   EXPECT_THAT(last.message, HasSubstr("crash.mks: 5 of 5 runs met the target crash: 47% to 100%"));
@@ -42,7 +42,7 @@ TEST_F(JobsTest, aReplayLeavesItsRateAndTheCrashAtTheirPlaces) {
 
 TEST_F(JobsTest, progressHasAPercentageAndEnds) {
   const auto editor = start();
-  runToTheEnd(*editor, "marmoset.replay", {openScript(*editor), 3});
+  runToTheEnd(*editor, "marmoset.replay", {openScript(*editor), {{"runs", 3}}});
   std::vector<std::string> kinds;
   bool percentage = false;
   for (const auto& one : editor->state().progress) {
@@ -79,9 +79,7 @@ TEST_F(JobsTest, whatIsRecordedOffersToBeRecordedAgain) {
 TEST_F(JobsTest, aQuietJobShowsNeitherProgressNorItsEnd) {
   const auto editor = start();
   const auto uri = openScript(*editor);
-  ReplayArguments arguments{uri, 3};
-  arguments.quiet = true;
-  runToTheEnd(*editor, "marmoset.replay", arguments);
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 3}, {"quiet", true}}});
   EXPECT_THAT(editor->state().progress, IsEmpty());
   EXPECT_THAT(editor->state().shown, IsEmpty());
   EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("3 of 3 runs met the target"));
@@ -92,7 +90,7 @@ TEST_F(JobsTest, resultsSurviveARestart) {
     const auto editor = start();
     const auto uri = openScript(*editor);
     runToTheEnd(*editor, "marmoset.record", {uri});
-    runToTheEnd(*editor, "marmoset.replay", {uri, 2});
+    runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 2}}});
   }
   const auto editor = start();
   const auto uri = openScript(*editor);
@@ -105,7 +103,7 @@ TEST_F(JobsTest, resultsFollowEdits) {
   const auto editor = start();
   const auto uri = openScript(*editor);
   runToTheEnd(*editor, "marmoset.record", {uri});
-  runToTheEnd(*editor, "marmoset.replay", {uri, 2});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 2}}});
   const auto before = hints(*editor, uri);
   const auto crashLine = diagnostics(*editor, uri, "replay-crash").at(0).range.start.line;
 
@@ -147,7 +145,7 @@ TEST_F(JobsTest, clientsWithoutPullGetThePushedOnes) {
       lsp::Json(nlohmann::json{{"device", {{"use", "sim:whohasmystuff.app.yaml"}}}});
   FakeEditor editor(options);
   const auto uri = openScript(editor);
-  runToTheEnd(editor, "marmoset.replay", {uri, 2});
+  runToTheEnd(editor, "marmoset.replay", {uri, {{"runs", 2}}});
   editor.blockUntilIdle();
   const auto& published = editor.state().published.at(uri).diagnostics;
   EXPECT_TRUE(std::any_of(published.begin(), published.end(), [](const auto& one) {
@@ -157,7 +155,7 @@ TEST_F(JobsTest, clientsWithoutPullGetThePushedOnes) {
 
 TEST_F(JobsTest, isCancelledByItsId) {
   const auto editor = start();
-  const auto id = run(*editor, "marmoset.replay", {openScript(*editor), endless});
+  const auto id = run(*editor, "marmoset.replay", {openScript(*editor), {{"runs", endless}}});
   editor->await(runsDone(2));
   EXPECT_THAT(jobs(*editor).jobs, SizeIs(1));
   EXPECT_TRUE(execute(*editor, "marmoset.cancelJob", lsp::Json::of(server::JobReference{id})));
@@ -172,7 +170,7 @@ TEST_F(JobsTest, closingPausesAndTheNextServerResumes) {
   constexpr std::uint32_t runs = 400;
   {
     const auto editor = start();
-    run(*editor, "marmoset.replay", {openScript(*editor), runs});
+    run(*editor, "marmoset.replay", {openScript(*editor), {{"runs", runs}}});
     editor->await(runsDone(1));
   }
   const auto editor = start("sim:whohasmystuff.app.yaml", lsp::MessageActionItem{"Resume"});
@@ -189,7 +187,7 @@ TEST_F(JobsTest, closingPausesAndTheNextServerResumes) {
 TEST_F(JobsTest, aJobThatFindsNoDevicesWhenItIsResumedRestsAndSaysWhy) {
   {
     const auto editor = start();
-    run(*editor, "marmoset.replay", {openScript(*editor), 400});
+    run(*editor, "marmoset.replay", {openScript(*editor), {{"runs", 400}}});
     editor->await(runsDone(1));
   }
   const auto app = folder / "whohasmystuff.app.yaml";
@@ -220,7 +218,7 @@ TEST_F(JobsTest, aJobThatFindsNoDevicesWhenItIsResumedRestsAndSaysWhy) {
 TEST_F(JobsTest, aDiscardedJobIsNotOfferedAgain) {
   {
     const auto editor = start();
-    run(*editor, "marmoset.replay", {openScript(*editor), endless});
+    run(*editor, "marmoset.replay", {openScript(*editor), {{"runs", endless}}});
     editor->await(runsDone(1));
   }
   {
@@ -238,14 +236,14 @@ TEST_F(JobsTest, aDiscardedJobIsNotOfferedAgain) {
 TEST_F(JobsTest, aCommandThatCannotRunSaysWhy) {
   const auto editor = start("sim:none.app.yaml");
   const auto uri = openScript(*editor);
-  const auto complaint = [&](const ReplayArguments& arguments) {
-    const auto answer = execute(*editor, "marmoset.replay", jsonOf(arguments));
+  const auto complaint = [&](const Asked& asked) {
+    const auto answer = execute(*editor, "marmoset.replay", jsonOf(asked));
     EXPECT_FALSE(answer);
     return answer ? "" : answer.error().message;
   };
   EXPECT_THAT(complaint({uri}), HasSubstr("none.app.yaml"));
-  EXPECT_THAT(complaint({uri, 5, "crsh"}), HasSubstr("unknown target 'crsh'"));
-  EXPECT_THAT(complaint({uri, 0}), HasSubstr("runs: '0' is not a whole number from 1 to"));
+  EXPECT_THAT(complaint({uri, {{"target", "crsh"}}}), HasSubstr("unknown target 'crsh'"));
+  EXPECT_THAT(complaint({uri, {{"runs", 0}}}), HasSubstr("runs: '0' is not a whole number from 1 to"));
   EXPECT_THAT(complaint({"file:///not/open.mks"}), HasSubstr("no Monkey script is open"));
   EXPECT_FALSE(execute(*editor, "marmoset.replay", lsp::Json()));
   EXPECT_FALSE(execute(*editor, "marmoset.resumeJob", lsp::Json::of(server::JobReference{"none"})));
@@ -258,7 +256,7 @@ TEST_F(JobsTest, aProjectMayNameASimulatedApp) {
   std::filesystem::rename(folder / "whohasmystuff.app.yaml", folder / "apps/whohasmystuff.app.yaml");
   folder.file(".marmoset.yaml", "device: sim:apps/whohasmystuff.app.yaml\n");
   const auto editor = start("");
-  runToTheEnd(*editor, "marmoset.replay", {openScript(*editor), 1});
+  runToTheEnd(*editor, "marmoset.replay", {openScript(*editor), {{"runs", 1}}});
 }
 
 // Without settings and without adb.
@@ -268,7 +266,7 @@ TEST_F(JobsTest, theAppBesideTheScriptIsTheDevice) {
   ::setenv("ADB_SERVER_SOCKET", "tcp:127.0.0.1:1", 1);
   {
     const auto editor = start("");
-    runToTheEnd(*editor, "marmoset.replay", {openScript(*editor), 2});
+    runToTheEnd(*editor, "marmoset.replay", {openScript(*editor), {{"runs", 2}}});
   }
   ::unsetenv("ADB_SERVER_SOCKET");
   ::setenv("PATH", path.c_str(), 1);

@@ -30,7 +30,7 @@ class WipeQuestion : public DeviceJobsTest {
   }
   // How the job ended.
   server::JobInfo replayOnce(FakeEditor& editor) {
-    run(editor, "marmoset.replay", {openScript(editor), 1});
+    run(editor, "marmoset.replay", {openScript(editor), {{"runs", 1}}});
     editor.blockUntilIdle();
     return editor.state().jobs.back();
   }
@@ -57,7 +57,7 @@ TEST_F(WipeQuestion, afterANoOtherDevicesDoTheJob) {
                             .value();
   real.plugIn(*emulator);
   const auto editor = start("adb:" + serial() + "," + emulator->serial(0), lsp::MessageActionItem{"Cancel"});
-  run(*editor, "marmoset.replay", {openScript(*editor), 3});
+  run(*editor, "marmoset.replay", {openScript(*editor), {{"runs", 3}}});
   editor->blockUntilIdle();
   const auto& job = editor->state().jobs.back();
   EXPECT_EQ(job.state, JobPhase::done) << job.message;
@@ -68,7 +68,7 @@ TEST_F(WipeQuestion, afterANoOtherDevicesDoTheJob) {
 
 TEST_F(WipeQuestion, aYesForThisTimeHoldsForAllRunsOfTheJobAndNoOther) {
   const auto editor = startOnPhone(lsp::MessageActionItem{"Only this time"});
-  run(*editor, "marmoset.replay", {openScript(*editor), 3});
+  run(*editor, "marmoset.replay", {openScript(*editor), {{"runs", 3}}});
   editor->blockUntilIdle();
   EXPECT_EQ(editor->state().jobs.back().state, JobPhase::done);
   EXPECT_THAT(editor->state().questions, SizeIs(1));
@@ -182,7 +182,7 @@ TEST_F(WipeQuestion, aJobIsCancelledWhileItsQuestionStands) {
   options.settings = lsp::Json(nlohmann::json{{"device", {{"use", "adb:" + serial()}}}});
   options.ponders = true;
   FakeEditor editor(options);
-  const auto id = run(editor, "marmoset.replay", {openScript(editor), 1});
+  const auto id = run(editor, "marmoset.replay", {openScript(editor), {{"runs", 1}}});
   editor.await({"a question", [](const EditorState& state) {
                   return state.questions.empty() ? Verdict::unmet : Verdict::met;
                 }});

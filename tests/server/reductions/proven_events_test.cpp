@@ -96,7 +96,7 @@ TEST_F(ProvenEvents, areDeletedByAQuickFixRunByRun) {
   const auto next = proven().at(0).range.start.line;
   pick(*editor, uri, next, titles(*editor, uri, next).at(0));
   EXPECT_THAT(proven(), IsEmpty());
-  runToTheEnd(*editor, "marmoset.replay", {uri, 5});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 5}}});
   EXPECT_THAT(lenses(*editor, uri), Contains("5/5 crash"));
 }
 

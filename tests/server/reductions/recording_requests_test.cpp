@@ -172,7 +172,7 @@ TEST_F(RecordingRequests, aRecordingOfWhatIsLeftComesWithThatOfTheWhole) {
 
 TEST_F(RecordingRequests, badgesSayWhatEachEventDid) {
   record();
-  runToTheEnd(*editor, "marmoset.replay", {uri, 3});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 3}}});
   const auto found = results();
   EXPECT_EQ(found.label, "3/3");
   ASSERT_THAT(found.events, testing::Not(IsEmpty()));

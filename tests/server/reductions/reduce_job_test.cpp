@@ -174,27 +174,25 @@ TEST_F(ReduceJobs, theNextSessionStillListsTheResult) {
 TEST_F(ReduceJobs, whatCannotBeDoneSaysWhy) {
   const auto editor = start();
   const auto uri = openScript(*editor);
-  const auto complaint = [&](const ReduceArguments& arguments) {
-    const auto answer = execute(*editor, "marmoset.reduce", jsonOf(arguments));
+  const auto complaint = [&](const Asked& asked) {
+    const auto answer = execute(*editor, "marmoset.reduce", jsonOf(asked));
     EXPECT_FALSE(answer);
     return answer ? "" : answer.error().message;
   };
-  EXPECT_THAT(complaint({uri, "crsh"}), HasSubstr("unknown target 'crsh'"));
-  EXPECT_THAT(complaint({uri, {}, "magic"}),
+  EXPECT_THAT(complaint({uri, {{"target", "crsh"}}}), HasSubstr("unknown target 'crsh'"));
+  EXPECT_THAT(complaint({uri, {{"strategy", "magic"}}}),
               HasSubstr("unknown strategy 'magic'; known are auto, key-events"));
-  EXPECT_THAT(complaint({uri, {}, {}, "lax"}),
+  EXPECT_THAT(complaint({uri, {{"mode", "lax"}}}),
               HasSubstr("unknown mode 'lax'; known are paper, default, strict"));
   EXPECT_THAT(complaint({"file:///not/open.mks"}), HasSubstr("no Monkey script is open"));
-  const auto last = reduceToTheEnd(*editor, {uri, "activity:.Nowhere"});
+  const auto last = reduceToTheEnd(*editor, {uri, {{"target", "activity:.Nowhere"}}});
   EXPECT_THAT(last.message, HasSubstr("never seen to reproduce, so nothing is certified"));
   EXPECT_FALSE(last.result);
 }
 
 TEST_F(ReduceJobs, aBudgetEndsItWithTheBestSoFar) {
   const auto editor = start();
-  ReduceArguments arguments{openScript(*editor)};
-  arguments.maxRuns = 6;
-  const auto last = reduceToTheEnd(*editor, arguments);
+  const auto last = reduceToTheEnd(*editor, {openScript(*editor), {{"maxRuns", 6}}});
   EXPECT_EQ(last.state, JobPhase::done);
   EXPECT_THAT(last.message, HasSubstr("all runs allowed are used up, so this is not verified"));
 }
@@ -208,9 +206,9 @@ TEST_F(ReduceJobs, cancelsAtRandomMomentsLeaveThePoolIdleAndTheBestResult) {
   const auto uri = openScript(*editor);
   for (int i = 0; i < 20; ++i) {
     // Another mode or budget each time, so that not everything is known already.
-    ReduceArguments arguments{uri, {}, {}, i % 2 == 0 ? "strict" : "default"};
+    const Asked asked{uri, {{"mode", i % 2 == 0 ? "strict" : "default"}}};
     const auto seen = editor->state().jobs.size();
-    const auto id = reduce(*editor, arguments);
+    const auto id = reduce(*editor, asked);
     const auto wait = random() % 20;
     ASSERT_TRUE(wait == 0 || editor->await(jobsChangedOrOver(seen, wait)));
     editor->send<lsp::ExecuteCommandRequest>(

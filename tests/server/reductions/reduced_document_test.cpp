@@ -196,7 +196,7 @@ TEST_F(ReducedDocuments, sayOfEventsNobodyRecordedNothingOfTheKind) {
 TEST_F(ReducedDocuments, keepTheirEvidenceWhereTheTextChangesMeanwhile) {
   addTap();
   const auto started =
-      editor->send<lsp::ExecuteCommandRequest>({{}, "marmoset.verify", {{jsonOf(ReplayArguments{uri})}}});
+      editor->send<lsp::ExecuteCommandRequest>({{}, "marmoset.verify", {{jsonOf({uri})}}});
   editor->edit(uri, {{launch + 2, 0}, {launch + 2, 0}}, "Tap(5,5)\n");
   const auto changed = editor->text(uri);
   ASSERT_TRUE(editor->answerOf(started));
@@ -264,7 +264,7 @@ TEST_F(ReducedDocuments, offerAVerificationUntilOnePassesOrTheEditIsUndone) {
 }
 
 TEST_F(ReducedDocuments, areTheOnlyOnesToBeVerified) {
-  const auto answer = execute(*editor, "marmoset.verify", jsonOf(ReplayArguments{original}));
+  const auto answer = execute(*editor, "marmoset.verify", jsonOf({original}));
   editor->blockUntilIdle();
   EXPECT_THAT(editor->state().jobs.back().message, HasSubstr("this is no reduced trace"));
   EXPECT_THAT(titles(*editor, uri, launch), Not(Contains("Minimise for this crash")));

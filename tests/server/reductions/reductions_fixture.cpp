@@ -7,14 +7,12 @@
 
 namespace marmoset::test {
 
-std::string ReductionsTest::reduce(FakeEditor& editor, const ReduceArguments& arguments) const {
-  const auto answer = execute(editor, "marmoset.reduce", jsonOf(arguments));
-  EXPECT_TRUE(answer) << answer.error().message;
-  return answer ? answer->as<server::JobReference>()->job : "";
+std::string ReductionsTest::reduce(FakeEditor& editor, const Asked& asked) const {
+  return run(editor, "marmoset.reduce", asked);
 }
 
-server::JobInfo ReductionsTest::reduceToTheEnd(FakeEditor& editor, const ReduceArguments& arguments) const {
-  reduce(editor, arguments);
+server::JobInfo ReductionsTest::reduceToTheEnd(FakeEditor& editor, const Asked& asked) const {
+  reduce(editor, asked);
   editor.blockUntilIdle();
   EXPECT_FALSE(editor.state().jobs.empty());
   return editor.state().jobs.empty() ? server::JobInfo{} : editor.state().jobs.back();

@@ -15,9 +15,9 @@ class ReductionsTest : public JobsTest {
   static constexpr auto threeDevices = "sim:whohasmystuff.app.yaml#3";
 
   // Starts a reduction and gives its id.
-  std::string reduce(FakeEditor& editor, const ReduceArguments& arguments) const;
+  std::string reduce(FakeEditor& editor, const Asked& asked) const;
   // The last news of it, when it is over.
-  server::JobInfo reduceToTheEnd(FakeEditor& editor, const ReduceArguments& arguments) const;
+  server::JobInfo reduceToTheEnd(FakeEditor& editor, const Asked& asked) const;
 
   std::vector<std::string> titles(FakeEditor& editor, const std::string& uri, std::uint32_t line) const;
   lsp::CodeAction action(FakeEditor& editor, const std::string& uri, std::uint32_t line,

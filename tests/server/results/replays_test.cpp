@@ -32,8 +32,8 @@ class ReplayResults : public JobsTest {
 TEST_F(ReplayResults, addUp) {
   const auto editor = start();
   const auto uri = openScript(*editor);
-  runToTheEnd(*editor, "marmoset.replay", {uri, 5});
-  runToTheEnd(*editor, "marmoset.replay", {uri, 1});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 5}}});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 1}}});
   EXPECT_THAT(rates(*editor, uri), ElementsAre("6/6 crash"));
   const auto crashes = diagnostics(*editor, uri, "replay-crash");
   ASSERT_THAT(crashes, SizeIs(1));
@@ -46,8 +46,8 @@ TEST_F(ReplayResults, addUp) {
 TEST_F(ReplayResults, ofAnotherTargetAreCountedApart) {
   const auto editor = start();
   const auto uri = openScript(*editor);
-  runToTheEnd(*editor, "marmoset.replay", {uri, 1});
-  runToTheEnd(*editor, "marmoset.replay", {uri, 3, "log:nobody says this"});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 1}}});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 3}, {"target", "log:nobody says this"}}});
   EXPECT_THAT(rates(*editor, uri), ElementsAre("0/3 log:nobody says this", "1/1 crash"));
 }
 
@@ -55,7 +55,7 @@ TEST_F(ReplayResults, ofAnotherBuildFadeAndStayBehindThoseOfThisOne) {
   const auto editor = start();
   const auto uri = openScript(*editor);
   runToTheEnd(*editor, "marmoset.record", {uri});
-  runToTheEnd(*editor, "marmoset.replay", {uri, 3});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 3}}});
   const auto fresh = hints(*editor, uri).at(5);
   rebuildApp(*editor);
   EXPECT_THAT(rates(*editor, uri), ElementsAre(StartsWith("3/3 crash, another build: " + seenHere)));
@@ -69,14 +69,14 @@ TEST_F(ReplayResults, ofAnotherBuildFadeAndStayBehindThoseOfThisOne) {
   ASSERT_TRUE(told);
   for (const auto& event : told->events) EXPECT_TRUE(event.stale);
 
-  runToTheEnd(*editor, "marmoset.replay", {uri, 1});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 1}}});
   EXPECT_THAT(rates(*editor, uri), ElementsAre("1/1 crash", StartsWith("3/3 crash, another build: ")));
 }
 
 TEST_F(ReplayResults, showWhereTheyComeFromBesideNoApp) {
   {
     const auto editor = start();
-    runToTheEnd(*editor, "marmoset.replay", {openScript(*editor), 1});
+    runToTheEnd(*editor, "marmoset.replay", {openScript(*editor), {{"runs", 1}}});
   }
   std::filesystem::create_directory(folder / "elsewhere");
   const auto editor = start("");
