@@ -83,6 +83,18 @@ scenario('a crash is minimised, and the trace shows what is left beside what the
   await window.tidyPicture('before-and-after');
 });
 
+scenario('the scripts of a folder are sorted by their crash, and the best of each is minimised', async (vscode) => {
+  const window = await openScript(vscode, 'night', 'habits.mks');
+  await window.command('Marmoset: Sort and Minimise the Crash Scripts of This Folder');
+  await window.notification('2 scripts: 1 crash in 1 way, 1 did not crash').waitFor();
+  await window.tab('crashes.md').waitFor();
+  assert.match(await window.written('crashes.md'), /^One script: \[crash\.mks\]\(<crash\.mks>\)\.$/m);
+  assert.match(await window.written('crash-min.mks'), /start data >>/);
+  await window.showView('Marmoset');
+  await window.jobs().filter({ hasText: 'Sorting 2 scripts' }).locator('.codicon-pass').waitFor();
+  await window.picture('sorted-crashes');
+});
+
 scenario('a reduction that was edited says so, and is verified again', async (vscode) => {
   const window = await openScript(vscode, 'verify');
   await window.command('Marmoset: Extract the Key Events');
