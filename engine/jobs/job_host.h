@@ -70,8 +70,8 @@ class JobHost {
 
   // Paused or cancelled, once somebody has stopped it.
   virtual store::JobState stoppedAs() const { return store::JobState::paused; }
-  // Where a document that comes out will stand, for whoever opens the result later: of /a/crash.mks with "-min"
-  // and ".mks" that is /a/crash-min.mks, unless the name is taken. Empty: nowhere.
+  // Where a document that comes out will stand, for whoever opens the result later: of /a/crash.mks with
+  // "-min" and ".mks" that is /a/crash-min.mks, unless the name is taken. Empty: nowhere.
   virtual std::string documentName(const std::string& /*path*/, std::string_view /*suffix*/,
                                    std::string_view /*extension*/) {
     return {};

@@ -14,8 +14,8 @@
 namespace marmoset::replay {
 
 // Whether somebody looks at the views after every event: that takes time, in which an app goes on. A run that
-// looks in another way (a replay at windows, a recording at pictures) took another time and has not seen what a
-// reduction reads, so it is kept as a verdict of neither pace.
+// looks in another way (a replay at windows, a recording at pictures) took another time and has not seen what
+// a reduction reads, so it is kept as a verdict of neither pace.
 enum class Pace : std::uint8_t { stepwise, atOnce };
 
 // Everything a run depends on, but which events it injects and which run of theirs it is.

@@ -35,10 +35,10 @@ struct JobInfo {
   std::optional<std::uint32_t> size = {}, before = {};  // events of a reduction, the launch not counted
   std::optional<statistics::Rate> rate = {};
   std::optional<std::uint32_t> devicesBusy = {};
-  std::optional<std::string> result = {};    // URI of the document that came out
+  std::optional<std::string> result = {};                  // URI of the document that came out
   std::optional<std::vector<std::string>> documents = {};  // of all that came out, that one first
-  std::optional<std::string> waitsFor = {};  // what the user is asked
-  std::optional<bool> warning = {};          // it is done, and came to nothing good
+  std::optional<std::string> waitsFor = {};                // what the user is asked
+  std::optional<bool> warning = {};                        // it is done, and came to nothing good
   bool operator==(const JobInfo&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(JobInfo, (),

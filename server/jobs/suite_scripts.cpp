@@ -12,8 +12,8 @@ tl::expected<SuiteScripts, std::string> scriptsIn(const std::filesystem::path& f
                                                   const protocol::CancelToken& token) {
   const auto index = indexFolders({folder}, *world.index, {}, token);
   if (!index.complete)
-    return tl::unexpected(fmt::format("{} holds more files than are looked at; choose a folder below it",
-                                      folder.string()));
+    return tl::unexpected(
+        fmt::format("{} holds more files than are looked at; choose a folder below it", folder.string()));
   SuiteScripts found;
   for (const auto& [key, file] : index.files) {
     if (file->language != Language::script) continue;
@@ -25,7 +25,8 @@ tl::expected<SuiteScripts, std::string> scriptsIn(const std::filesystem::path& f
       found.package = trace->package;
   }
   if (found.paths.empty())
-    return tl::unexpected(fmt::format("no Monkey script lies in {}; reduced ones do not count", folder.string()));
+    return tl::unexpected(
+        fmt::format("no Monkey script lies in {}; reduced ones do not count", folder.string()));
   return found;
 }
 

@@ -17,9 +17,9 @@ struct SuiteScripts {
   std::string package;             // that the first usable one launches; empty: none is usable
 };
 
-// What the workspace would list as scripts in the folder and below it, as they are on disk. Reduced scripts are
-// left out: they are what such jobs leave, and would be found again as the shortest ones. Reads files, so not on
-// the main thread. The error is for the user.
+// What the workspace would list as scripts in the folder and below it, as they are on disk. Reduced scripts
+// are left out: they are what such jobs leave, and would be found again as the shortest ones. Reads files, so
+// not on the main thread. The error is for the user.
 tl::expected<SuiteScripts, std::string> scriptsIn(const std::filesystem::path& folder, const World& world,
                                                   const protocol::CancelToken& token);
 

@@ -74,8 +74,8 @@ std::string keptInWords(const ReplayResult& result) {
 }
 
 // The newest run, for reductions that ask for the same one: of the same events, under the same conditions.
-// One that stopped after every event to look at the window is none of theirs (`Pace`). What the store does not take is
-// run again there; the job's own report says what is kept.
+// One that stopped after every event to look at the window is none of theirs (`Pace`). What the store does
+// not take is run again there; the job's own report says what is kept.
 void shareRun(const Context& context, const ReplayReport& report) {
   const auto& run = report.runs.back();
   if (!context.store || !run.origin) return;

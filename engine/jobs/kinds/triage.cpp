@@ -155,7 +155,8 @@ std::string inWords(const Harvest& harvest) {
 }
 
 bool Harvest::isUnfinished() const {
-  return std::ranges::any_of(left, [](const LeftScript& script) { return script.why == LeftScript::Why::notReached; }) ||
+  return std::ranges::any_of(
+             left, [](const LeftScript& script) { return script.why == LeftScript::Why::notReached; }) ||
          std::ranges::any_of(groups, [](const CrashGroup& group) {
            return (!group.reduced && group.problem.empty()) ||
                   (group.reduced && group.reduced->reduction.result.ending == reduce::Ending::stopped);

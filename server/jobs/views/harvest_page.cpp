@@ -50,8 +50,9 @@ class Page {
     linkTo(chosen).own(fmt::format(", reproduced in {}", inWords(rate)));
     if (!reduction.uri.empty()) {
       page_.own(": ");
-      page_.link(std::filesystem::path(lsp::pathOf(reduction.uri).value_or(reduction.uri)).filename().string(),
-                 beside(reduction.uri));
+      page_.link(
+          std::filesystem::path(lsp::pathOf(reduction.uri).value_or(reduction.uri)).filename().string(),
+          beside(reduction.uri));
     }
     page_.own(reduction.certified ? "." : ". Nothing is certified by that.");
     for (const auto& kept : reduction.kept) page_.item().words(kept.text);

@@ -1,5 +1,4 @@
 #include "engine/reduce/jobs/reduce_job.h"
-
 #include "server/jobs/views/job_view.h"
 
 namespace marmoset::server {

@@ -63,8 +63,7 @@ protocol::Answer<lsp::ExecuteCommandRequest> JobsTest::execute(FakeEditor& edito
   return editor.ask<lsp::ExecuteCommandRequest>({{}, command, {{std::move(argument)}}});
 }
 
-std::string JobsTest::run(FakeEditor& editor, const std::string& command,
-                          const Asked& asked) const {
+std::string JobsTest::run(FakeEditor& editor, const std::string& command, const Asked& asked) const {
   const auto* kind = jobs::findKind(std::string_view(command).substr(std::string_view("marmoset.").size()));
   const jobs::KnobValues knobs(kind->knobs());
   for (const auto& [name, value] : asked.fields)
@@ -74,8 +73,7 @@ std::string JobsTest::run(FakeEditor& editor, const std::string& command,
   return answer ? answer->as<server::JobReference>()->job : "";
 }
 
-void JobsTest::runToTheEnd(FakeEditor& editor, const std::string& command,
-                           const Asked& asked) const {
+void JobsTest::runToTheEnd(FakeEditor& editor, const std::string& command, const Asked& asked) const {
   run(editor, command, asked);
   editor.blockUntilIdle();
   ASSERT_FALSE(editor.state().jobs.empty());

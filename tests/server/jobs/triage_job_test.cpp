@@ -24,7 +24,9 @@ class TriageJobs : public JobsTest {
  protected:
   void SetUp() override {
     JobsTest::SetUp();
-    const auto sample = [](const std::string& name) { return readFile(sourceFile("samples/shopping/" + name)); };
+    const auto sample = [](const std::string& name) {
+      return readFile(sourceFile("samples/shopping/" + name));
+    };
     folder.file("shopping.app.yaml", sample("shopping.app.yaml"));
     folder.file("night/empty-cart.mks", sample("empty-cart.mks"));
     folder.file("night/language.mks", sample("language.mks"));
@@ -116,7 +118,8 @@ TEST_F(TriageJobs, goOnInTheNextSessionWithoutRepeatingARun) {
   }
   const auto editor = start("sim:shopping.app.yaml#3");
   const auto resting = jobs(*editor).jobs;
-  if (resting.empty() || resting[0].state != JobPhase::paused) return;  // it was over before the session ended
+  if (resting.empty() || resting[0].state != JobPhase::paused)
+    return;  // it was over before the session ended
   EXPECT_EQ(resting[0].uri, night);
   ASSERT_TRUE(execute(*editor, "marmoset.resumeJob", lsp::Json::of(job)));
   editor->blockUntilIdle();

@@ -195,8 +195,7 @@ TEST_F(ReducedDocuments, sayOfEventsNobodyRecordedNothingOfTheKind) {
 
 TEST_F(ReducedDocuments, keepTheirEvidenceWhereTheTextChangesMeanwhile) {
   addTap();
-  const auto started =
-      editor->send<lsp::ExecuteCommandRequest>({{}, "marmoset.verify", {{jsonOf({uri})}}});
+  const auto started = editor->send<lsp::ExecuteCommandRequest>({{}, "marmoset.verify", {{jsonOf({uri})}}});
   editor->edit(uri, {{launch + 2, 0}, {launch + 2, 0}}, "Tap(5,5)\n");
   const auto changed = editor->text(uri);
   ASSERT_TRUE(editor->answerOf(started));
