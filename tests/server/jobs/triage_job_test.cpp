@@ -1,5 +1,6 @@
 #include <filesystem>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -37,13 +38,14 @@ class TriageJobs : public JobsTest {
 
   // The last news of the job on the folder.
   server::JobInfo sort(FakeEditor& editor) const {
-    const auto answer = execute(editor, "marmoset.triage", lsp::Json(nlohmann::json{{"uri", night}}));
+    editor.blockUntilIdle();  // it has told its settings
+    const auto answer = execute(editor, "marmoset.triage", jsonOf({night}));
     EXPECT_TRUE(answer) << answer.error().message;
     editor.blockUntilIdle();
     return editor.state().jobs.empty() ? server::JobInfo{} : editor.state().jobs.back();
   }
-  std::string complaint(FakeEditor& editor, const nlohmann::json& argument) const {
-    const auto answer = execute(editor, "marmoset.triage", lsp::Json(argument));
+  std::string complaint(FakeEditor& editor, const Asked& asked) const {
+    const auto answer = execute(editor, "marmoset.triage", jsonOf(asked));
     return answer ? "" : answer.error().message;
   }
   std::string inNight(const std::string& name) const { return lsp::uriOf(folder / ("night/" + name)); }
@@ -108,23 +110,24 @@ TEST_F(TriageJobs, areFoundWithTheirResultByTheNextSession) {
   EXPECT_THAT(editor->text(inNight("language-min.mks")), HasSubstr("#marmoset target: ")) << "made again too";
 }
 
-TEST_F(TriageJobs, goOnInTheNextSessionWithoutRepeatingARun) {
-  server::JobReference job;
+TEST_F(TriageJobs, goOnInTheNextSession) {
+  const auto harmless = readFile(folder / "night/harmless.mks");
+  for (int i = 0; i < 100; ++i) folder.file(fmt::format("night/harmless-{}.mks", i), harmless);
+  std::string id;
   {
-    const auto editor = start("sim:shopping.app.yaml#3");
-    const auto answer = execute(*editor, "marmoset.triage", lsp::Json(nlohmann::json{{"uri", night}}));
-    ASSERT_TRUE(answer) << answer.error().message;
-    job = *answer->as<server::JobReference>();
+    const auto editor = start("sim:shopping.app.yaml");
+    editor->blockUntilIdle();
+    id = run(*editor, "marmoset.triage", {night});
   }
   const auto editor = start("sim:shopping.app.yaml#3");
   const auto resting = jobs(*editor).jobs;
-  if (resting.empty() || resting[0].state != JobPhase::paused)
-    return;  // it was over before the session ended
+  ASSERT_THAT(resting, SizeIs(1));
+  EXPECT_EQ(resting[0].state, JobPhase::paused);
   EXPECT_EQ(resting[0].uri, night);
-  ASSERT_TRUE(execute(*editor, "marmoset.resumeJob", lsp::Json::of(job)));
+  ASSERT_TRUE(execute(*editor, "marmoset.resumeJob", lsp::Json::of(server::JobReference{id})));
   editor->blockUntilIdle();
   EXPECT_EQ(editor->state().jobs.back().state, JobPhase::done) << editor->state().jobs.back().message;
-  EXPECT_THAT(editor->text(inNight("crashes.md")), HasSubstr("3 crash in 2 ways"));
+  EXPECT_THAT(editor->text(inNight("crashes.md")), HasSubstr("104 scripts: 3 crash in 2 ways"));
 }
 
 TEST_F(TriageJobs, keepTheirResultWhereTheClientMakesNoFiles) {
@@ -147,10 +150,10 @@ TEST_F(TriageJobs, keepTheirResultWhereTheClientMakesNoFiles) {
 TEST_F(TriageJobs, areRefusedInOneLine) {
   const auto editor = start("sim:shopping.app.yaml");
   std::filesystem::create_directory(folder / "empty");
-  EXPECT_THAT(complaint(*editor, {{"uri", lsp::uriOf(folder / "empty")}}),
+  EXPECT_THAT(complaint(*editor, {lsp::uriOf(folder / "empty")}),
               AllOf(HasSubstr("no Monkey script lies in"), Not(HasSubstr("\n"))));
-  EXPECT_THAT(complaint(*editor, {{"uri", "untitled:Untitled-1"}}), HasSubstr("this is no folder on disk"));
-  EXPECT_THAT(complaint(*editor, {{"uri", night}, {"mode", "eager"}}), HasSubstr("mode: "));
+  EXPECT_THAT(complaint(*editor, {"untitled:Untitled-1"}), HasSubstr("this is no folder on disk"));
+  EXPECT_THAT(complaint(*editor, {night, {{"mode", "eager"}}}), HasSubstr("mode: "));
   EXPECT_THAT(editor->state().jobs, IsEmpty());
 }
 
