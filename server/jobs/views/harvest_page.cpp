@@ -1,9 +1,12 @@
 #include "server/jobs/views/harvest_page.h"
 
 #include <filesystem>
+#include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "engine/reduce/document/reduced_trace.h"
 #include "engine/report/markdown.h"
 #include "engine/statistics/rate_words.h"
 #include "protocol/lsp/uri.h"
@@ -14,13 +17,27 @@ namespace {
 
 using report::Markdown;
 
+std::string_view crashIn(std::string_view target) {
+  constexpr std::string_view crash = "crash:";
+  return target.starts_with(crash) ? target.substr(crash.size()) : target;
+}
+
+// With their widgets, as the evidence of the reduced script tells them; of one without evidence nothing.
+std::vector<std::string> eventsIn(const reduce::ReductionRecord& reduction) {
+  std::vector<std::string> told;
+  const auto evidence = reduce::readReducedTrace(script::Script::parse(script::Text(reduction.document)));
+  if (!evidence) return told;
+  for (const auto& event : evidence->events) told.push_back(event.words);
+  return told;
+}
+
 class Page {
  public:
   explicit Page(const jobs::HarvestRecord& record)
       : folder_(record.uri.substr(0, record.uri.rfind('/') + 1)) {
     page_.own("# Crashes").paragraph().words(record.message + ".");
     for (const auto& group : record.groups) tell(group);
-    if (!record.left.empty()) page_.paragraph().own("## Not among them").paragraph();
+    if (!record.left.empty()) page_.paragraph().own("## Not among them\n");
     for (const auto& script : record.left) {
       page_.item();
       linkTo(script.file).words(": " + script.message);
@@ -32,7 +49,7 @@ class Page {
 
  private:
   void tell(const jobs::HarvestRecord::Group& group) {
-    page_.paragraph().own("## ").words(group.target).paragraph();
+    page_.paragraph().own("## ").words(crashIn(group.target)).paragraph();
     page_.own(group.scripts.size() == 1 ? "One script: " : fmt::format("{} scripts: ", group.scripts.size()));
     for (std::size_t i = 0; i < group.scripts.size(); ++i) {
       if (i > 0) page_.own(", ");
@@ -55,7 +72,8 @@ class Page {
           beside(reduction.uri));
     }
     page_.own(reduction.certified ? "." : ". Nothing is certified by that.");
-    for (const auto& kept : reduction.kept) page_.item().words(kept.text);
+    page_.own("\n");
+    for (const auto& words : eventsIn(reduction)) page_.item().words(words);
   }
 
   // Scripts are named as from the folder.

@@ -68,7 +68,8 @@ TEST_F(TriageJobs, leaveAPageOfTheCrashesAndAScriptForEach) {
               AllOf(HasSubstr("4 scripts: 3 crash in 2 ways, 1 did not crash."),
                     HasSubstr("2 scripts: [language.mks](<language.mks>), "
                               "[again/language.mks](<again/language.mks>)."),
-                    HasSubstr("[language-min.mks](<language-min.mks>)"),
+                    HasSubstr("\n## java.util.MissingResourceException at "),
+                    HasSubstr("[language-min.mks](<language-min.mks>)"), HasSubstr("\n- tap on "),
                     HasSubstr("\n- [harmless.mks](<harmless.mks>): no crash in 6 runs")));
   EXPECT_THAT(editor->text(inNight("language-min.mks")), HasSubstr("\n#marmoset data: 2 "));
 }
