@@ -9,7 +9,7 @@ namespace marmoset::script {
 namespace {
 
 void checkDuplicateMarker(const RuleContext& context, const Report& report) {
-  forEachBodyLine(context.script, [&](const LinePlace& place) {
+  forEachBodyLine(context.script, &ParsedBlock::hasHeaderWord, [&](const LinePlace& place) {
     if (place.facts().headerKind != HeaderKind::marker) return;
     const LineView line = place.view();
     if (isComment(line.trimmed())) return;

@@ -18,13 +18,6 @@ bool isLetterOrDigit(char byte) {
          byte == '_';
 }
 
-// The word is the keyword and no more: told without the text, since most lines of most scripts are such.
-bool isKeywordAlone(const LinePlace& place) {
-  const Command& command = place.commands().front();
-  return command.keywordAt == place.facts().trimmed.begin &&
-         place.facts().open == command.keywordAt + name(command.keyword).size();
-}
-
 // The command word that holds the keyword and more.
 std::optional<Keyword> keywordInside(const LineView& line) {
   const auto written = writtenKeyword(line);
@@ -44,8 +37,8 @@ struct Uses {
 
 void checkLongerWord(const RuleContext& context, const Report& report) {
   std::map<std::string, Uses, std::less<>> words;
-  forEachBodyLine(context.script, [&](const LinePlace& place) {
-    if (place.facts().commandCount == 0 || isKeywordAlone(place)) return;
+  forEachBodyLine(context.script, &ParsedBlock::hasLongWord, [&](const LinePlace& place) {
+    if (place.facts().commandCount == 0 || isKeywordAlone(place.facts(), place.commands().front())) return;
     const LineView line = place.view();
     if (!keywordInside(line)) return;
     auto& uses = words[std::string(commandWord(line).of(line.text))];
@@ -68,7 +61,7 @@ std::vector<Fix> fixLongerWord(const RuleContext& context, const Finding& findin
   if (!keyword) return {};
   const auto word = commandWord(found).of(found.text);
   Fix fix{.title = say({"Write ", name(*keyword)}), .preferred = true};
-  forEachBodyLine(context.script, [&](const LinePlace& place) {
+  forEachBodyLine(context.script, &ParsedBlock::hasLongWord, [&](const LinePlace& place) {
     const LineView line = place.view();
     if (place.facts().commandCount > 0 && commandWord(line).of(line.text) == word && keywordInside(line))
       fix.edits.push_back(replaceSpan(line, commandWord(line), name(*keyword)));

@@ -22,7 +22,7 @@ const PointerArguments* withPointerId(std::span<const Command> commands) {
 std::vector<std::uint32_t> needlessLines(const Script& script) {
   std::vector<std::uint32_t> lines;
   bool needed = script.lineByLine();
-  forEachBodyLine(script, [&](const LinePlace& line) {
+  forEachBodyLine(script, &ParsedBlock::hasPointerId, [&](const LinePlace& line) {
     const PointerArguments* pointer = needed ? nullptr : withPointerId(line.commands());
     if (!pointer) return;
     needed = pointer->pointerId != 0 || (pointer->action & 0xFF) >= motion::pointerDown;

@@ -24,7 +24,9 @@ std::uint64_t atMost(const Command& command) {
 }
 
 bool mayPass(const Script& script, std::uint64_t limit) {
-  std::uint64_t count = 0;
+  std::uint64_t coarse = 0, count = 0;
+  for (const auto& block : script.blocks()) coarse += block->steps + mostOfWakeUp * block->commands.size();
+  if (coarse <= limit) return false;
   for (const auto& block : script.blocks()) {
     for (const Command& command : block->commands) count += atMost(command);
     if (count > limit) return true;

@@ -41,6 +41,10 @@ bool dependsOnVersion(const Command& command, const Line& facts) {
 
 }  // namespace
 
+bool isKeywordAlone(const Line& line, const Command& first) {
+  return first.keywordAt == line.trimmed.begin && line.open == first.keywordAt + name(first.keyword).size();
+}
+
 Line readLine(std::string_view line, std::vector<Command>& commands, int sdk) {
   Line facts;
   facts.trimmed = trimmed(line, {0, static_cast<std::uint32_t>(line.size())});

@@ -52,6 +52,9 @@ struct Line {
 // the device whose parser is asked; it matters only for lines that are `versionDependent`.
 Line readLine(std::string_view line, std::vector<Command>& commands, int sdk = newestSdk);
 
+// The word of the line's first command is its keyword and no more. Told without the text.
+bool isKeywordAlone(const Line& line, const Command& first);
+
 // The arguments between the parentheses, trimmed, as the device splits them.
 std::vector<Span> argumentSpans(std::string_view line, const Line& facts);
 

@@ -8,6 +8,22 @@ namespace {
 
 using ParsedBlocks = std::vector<std::shared_ptr<const ParsedBlock>>;
 
+void sumUp(ParsedBlock& block) {
+  for (const Line& line : block.lines) {
+    block.hasHeaderWord |= line.headerKind != HeaderKind::other;
+    block.hasLongWord |= line.commandCount > 0 && !isKeywordAlone(line, block.commands[line.firstCommand]);
+  }
+  for (const Command& command : block.commands) {
+    if (command.outcome != Outcome::queues) continue;
+    if (const auto* pointer = std::get_if<PointerArguments>(&command.arguments))
+      block.hasPointerId |= pointer->hasPointerId;
+    else if (const auto* drag = std::get_if<DragArguments>(&command.arguments))
+      block.steps += static_cast<std::uint64_t>(drag->steps);
+    else if (const auto* pinch = std::get_if<PinchArguments>(&command.arguments))
+      block.steps += static_cast<std::uint64_t>(pinch->steps);
+  }
+}
+
 std::shared_ptr<const ParsedBlock> parseBlock(std::shared_ptr<const TextBlock> text) {
   // Kept between blocks, so that the block's own vector is allocated once and exactly.
   thread_local std::vector<Command> commands;
@@ -16,9 +32,8 @@ std::shared_ptr<const ParsedBlock> parseBlock(std::shared_ptr<const TextBlock> t
   block->lines.reserve(text->lineCount());
   for (std::size_t i = 0; i < text->lineCount(); ++i)
     block->lines.push_back(readLine(text->line(i), commands));
-  block->hasHeaderWord = std::ranges::any_of(
-      block->lines, [](const Line& line) { return line.headerKind != HeaderKind::other; });
   block->commands.assign(commands.begin(), commands.end());
+  sumUp(*block);
   block->text = std::move(text);
   return block;
 }

@@ -17,7 +17,12 @@ struct ParsedBlock {
   std::shared_ptr<const TextBlock> text;
   std::vector<Line> lines;
   std::vector<Command> commands;
+
+  // What its lines come to together: who looks for something rare passes whole blocks over.
   bool hasHeaderWord = false;  // some line would mean something above the marker
+  bool hasLongWord = false;    // some command stands in more than its keyword
+  bool hasPointerId = false;   // some command that queues events names a pointer
+  std::uint64_t steps = 0;     // of all drags and pinches that queue events
 };
 
 // What becomes of a line when a device runs the script once.
