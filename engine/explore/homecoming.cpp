@@ -1,7 +1,7 @@
 #include "engine/explore/homecoming.h"
 
 #include "engine/explore/front.h"
-#include "engine/explore/inputs.h"
+#include "engine/explore/gesture_lines.h"
 
 namespace marmoset::explore {
 
@@ -38,9 +38,7 @@ class Way {
       if (auto pressed = press(); !pressed) return pressed;
     }
     if (!isAway()) return {};
-    const auto wait =
-        settings_.wait > 0 ? "UserWait(" + std::to_string(settings_.wait) + ")\n" : std::string();
-    return excursion_.play(settings_.launch + wait);
+    return excursion_.play(settings_.launch + waitLine(settings_.wait));
   }
 
   // Once: a keyboard that comes back at once belongs to the screen.
@@ -49,7 +47,7 @@ class Way {
     return press();
   }
 
-  device::Result<void> press() { return excursion_.play(pressLines("BACK", settings_.wait)); }
+  device::Result<void> press() { return excursion_.play(keyLine("BACK") + waitLine(settings_.wait)); }
 
   Excursion& excursion_;
   const std::string& package_;

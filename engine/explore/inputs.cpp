@@ -5,9 +5,8 @@
 #include <map>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "engine/explore/front.h"
+#include "engine/explore/gesture_lines.h"
 #include "engine/imports/typed_lines.h"
 #include "engine/script/android/key_codes.h"
 #include "engine/trace/touch_dispatch.h"
@@ -23,20 +22,26 @@ using trace::ViewFlag;
 using trace::ViewNode;
 using trace::ViewTree;
 
-constexpr std::int64_t holdMs = 1000;
-constexpr std::int32_t dragSteps = 10;
-
-struct Point {
-  std::int32_t x = 0, y = 0;
-};
-
-UserEvent touchEvent(UserEventType type, Point from, Point to) {
+UserEvent touchEvent(UserEventType type, const Stroke& stroke) {
   UserEvent event;
   event.type = type;
-  event.x = static_cast<float>(from.x);
-  event.y = static_cast<float>(from.y);
-  event.toX = static_cast<float>(to.x);
-  event.toY = static_cast<float>(to.y);
+  event.x = static_cast<float>(stroke.from.x);
+  event.y = static_cast<float>(stroke.from.y);
+  event.toX = static_cast<float>(stroke.to.x);
+  event.toY = static_cast<float>(stroke.to.y);
+  return event;
+}
+
+UserEvent touchEvent(UserEventType type, TouchPoint at) {
+  return touchEvent(type, {at, at});
+}
+
+UserEvent pinchEvent(const Pinch& pinch) {
+  auto event = touchEvent(UserEventType::pinch, pinch.one);
+  event.secondX = static_cast<float>(pinch.other.from.x);
+  event.secondY = static_cast<float>(pinch.other.from.y);
+  event.secondToX = static_cast<float>(pinch.other.to.x);
+  event.secondToY = static_cast<float>(pinch.other.to.y);
   return event;
 }
 
@@ -44,6 +49,16 @@ bool isSideways(const ViewNode& view) {
   static constexpr std::array names{"HorizontalScrollView", "ViewPager", "ViewPager2", "Gallery",
                                     "HorizontalGridView"};
   return std::ranges::find(names, trace::shortClass(view)) != names.end();
+}
+
+// Pictures, maps, pages and what apps draw themselves: nothing tells whether they can be zoomed and swiped.
+bool isPicture(const ViewTree& tree, std::uint32_t i) {
+  const auto& view = tree.nodes[i];
+  const bool isLeaf = view.end == i + 1;
+  if (!isLeaf || !view.text.empty()) return false;
+  const bool ownClass =
+      !view.className.starts_with("android.") && view.className.find('.') != std::string::npos;
+  return ownClass || trace::shortClass(view).ends_with("ImageView") || trace::answersByPlace(view);
 }
 
 class Choosing {
@@ -95,34 +110,21 @@ class Choosing {
     if (view.has(ViewFlag::scrollable)) addScrolls(tree, i);
     // Nothing inside a page is told, but a person would touch it.
     if (!view.has(ViewFlag::clickable) && trace::answersByPlace(view) && view.end == i + 1) addTap(tree, i);
+    if (settings_.gestures && isPicture(tree, i)) addGestures(tree, i);
   }
 
-  // A point of the view at which a finger hits it and not what lies on top: the middle if possible.
-  std::optional<Point> pointOf(const ViewTree& tree, std::uint32_t i, UserEventType type) const {
-    const auto box = tree.nodes[i].bounds.intersected(reachable_);
-    if (box.empty()) return std::nullopt;
-    static constexpr std::array<std::array<std::int32_t, 2>, 9> eighths{
-        {{4, 4}, {2, 4}, {6, 4}, {4, 2}, {4, 6}, {1, 1}, {7, 1}, {1, 7}, {7, 7}}};
-    for (const auto& [across, down] : eighths) {
-      const Point point{box.left + box.width() * across / 8, box.top + box.height() * down / 8};
-      const auto hit = model::widgetHit(touchEvent(type, point, point), tree);
-      if (hit && (*hit == i || model::takerOf(tree, *hit, type) == i)) return point;
-    }
-    return std::nullopt;
+  std::optional<TouchPoint> pointOf(const ViewTree& tree, std::uint32_t i, UserEventType type) const {
+    return model::touchPoint(tree, i, type, reachable_);
   }
 
   void addTap(const ViewTree& tree, std::uint32_t i) {
-    const auto at = pointOf(tree, i, UserEventType::tap);
-    if (!at) return;
-    add(touchEvent(UserEventType::tap, *at, *at), i, fmt::format("Tap({},{})\n", at->x, at->y));
+    if (const auto at = pointOf(tree, i, UserEventType::tap))
+      add(touchEvent(UserEventType::tap, *at), i, tapLine(*at));
   }
 
-  // With a duration, since PressAndHold does not lift the finger on all devices.
   void addLongPress(const ViewTree& tree, std::uint32_t i) {
-    const auto at = pointOf(tree, i, UserEventType::longPress);
-    if (!at) return;
-    add(touchEvent(UserEventType::longPress, *at, *at), i,
-        fmt::format("Tap({},{},{})\n", at->x, at->y, holdMs));
+    if (const auto at = pointOf(tree, i, UserEventType::longPress))
+      add(touchEvent(UserEventType::longPress, *at), i, longPressLine(*at));
   }
 
   void addTexts(const ViewTree& tree, std::uint32_t i) {
@@ -131,14 +133,14 @@ class Choosing {
     if (!at) return;
     auto texts = textsFor(field, settings_.typing);
     if (texts.size() > settings_.texts) texts.resize(settings_.texts);
-    const auto tap = touchEvent(UserEventType::tap, *at, *at);
+    const auto tap = touchEvent(UserEventType::tap, *at);
     for (const auto& text : texts) {
       const auto typing = imports::typedLines(text);
       if (typing.empty()) continue;  // a text that no key types
       auto input = inputOf(tap, i);
       input.type = UserEventType::text;
       input.detail = text;
-      put(std::move(input), i, fmt::format("Tap({},{})\n{}{}", at->x, at->y, waitLine(), typing));
+      put(std::move(input), i, tapLine(*at) + waitLine(settings_.wait) + typing);
     }
   }
 
@@ -146,33 +148,47 @@ class Choosing {
     const auto box = tree.nodes[i].bounds.intersected(reachable_);
     if (box.empty()) return;
     const bool sideways = isSideways(tree.nodes[i]);
-    const Point near = sideways ? Point{box.left + box.width() / 4, (box.top + box.bottom) / 2}
-                                : Point{(box.left + box.right) / 2, box.top + box.height() / 4};
-    const Point far =
-        sideways ? Point{box.right - box.width() / 4, near.y} : Point{near.x, box.bottom - box.height() / 4};
-    addDrag(tree, i, far, near);
-    addDrag(tree, i, near, far);
+    addDrag(tree, i, strokeOn(box, sideways ? "left" : "up"));
+    addDrag(tree, i, strokeOn(box, sideways ? "right" : "down"));
   }
 
-  void addDrag(const ViewTree& tree, std::uint32_t i, Point from, Point to) {
-    const auto event = touchEvent(UserEventType::drag, from, to);
+  void addDrag(const ViewTree& tree, std::uint32_t i, const Stroke& stroke) {
+    const auto event = touchEvent(UserEventType::drag, stroke);
     const auto hit = model::widgetHit(event, tree);
     if (hit && model::takerOf(tree, *hit, UserEventType::drag) != i) return;  // a list inside this one
-    add(event, i, fmt::format("Drag({},{},{},{},{})\n", from.x, from.y, to.x, to.y, dragSteps));
+    add(event, i, dragLine(stroke));
+  }
+
+  void addGestures(const ViewTree& tree, std::uint32_t i) {
+    const auto box = tree.nodes[i].bounds.intersected(reachable_);
+    const bool isLarge = box.width() * 3 >= screen_.width() && box.height() * 8 >= screen_.height();
+    if (!isLarge) return;
+    for (const auto* way : {"apart", "closer"}) {
+      const auto pinch = pinchOn(box, way);
+      addOnPicture(tree, i, pinchEvent(pinch), pinchLine(pinch));
+    }
+    for (const auto* way : {"left", "right"}) {
+      const auto stroke = strokeOn(box, way);
+      addOnPicture(tree, i, touchEvent(UserEventType::drag, stroke), dragLine(stroke));
+    }
+  }
+
+  void addOnPicture(const ViewTree& tree, std::uint32_t i, const UserEvent& event, std::string line) {
+    if (model::widgetHit(event, tree) == i) add(event, i, std::move(line));
   }
 
   void addKey(std::string_view key) {
     UserEvent event;
     event.type = UserEventType::key;
     event.keyCode = script::keyCode(key).value_or(0);
-    add(event, {}, fmt::format("DispatchPress(KEYCODE_{})\n", key));
+    add(event, {}, keyLine(key));
   }
 
   void addRotation() {
     UserEvent event;
     event.type = UserEventType::rotation;
     event.rotation = seen_.window.rotation == 0 ? 1 : 0;
-    add(event, {}, fmt::format("RotateScreen({},0)\n", event.rotation));
+    add(event, {}, rotationLine(event.rotation));
   }
 
   model::Input inputOf(const UserEvent& event, std::optional<std::uint32_t> widget) const {
@@ -187,11 +203,8 @@ class Choosing {
   }
 
   void put(model::Input input, std::optional<std::uint32_t> widget, std::string lines) {
-    if (names_.insert(input).second) choices_.push_back({std::move(input), lines + waitLine(), widget});
-  }
-
-  std::string waitLine() const {
-    return settings_.wait > 0 ? fmt::format("UserWait({})\n", settings_.wait) : "";
+    if (names_.insert(input).second)
+      choices_.push_back({std::move(input), lines + waitLine(settings_.wait), widget});
   }
 
   // Of long lists: all views of the rows between the first ones and the last.
@@ -223,7 +236,7 @@ class Choosing {
 
 InputSettings InputSettings::ofPapers() {
   InputSettings settings;
-  settings.longPress = settings.rotation = false;
+  settings.longPress = settings.rotation = settings.gestures = false;
   settings.texts = 1;
   return settings;
 }
@@ -231,11 +244,6 @@ InputSettings InputSettings::ofPapers() {
 std::vector<Choice> choicesOn(const trace::Observation& seen, std::string_view package, ScreenSize screen,
                               const InputSettings& settings) {
   return Choosing(seen, package, screen, settings).all();
-}
-
-std::string pressLines(std::string_view key, std::int64_t wait) {
-  return fmt::format("DispatchPress(KEYCODE_{})\n", key) +
-         (wait > 0 ? fmt::format("UserWait({})\n", wait) : "");
 }
 
 }  // namespace marmoset::explore

@@ -20,6 +20,7 @@ struct Choice {
 
 struct InputSettings {
   bool longPress = true, rotation = true, menu = true, back = true;
+  bool gestures = true;           // pinches and sideways swipes on large pictures, maps and pages
   std::uint32_t texts = 2;        // at most, of each field
   std::uint32_t rows = 0;         // at most, of each list, the last one among them; 0: all
   std::int64_t wait = 500;        // ms after each event, so that scripts can be replayed blindly
@@ -43,8 +44,5 @@ struct ScreenSize {
 // front.
 std::vector<Choice> choicesOn(const trace::Observation& seen, std::string_view package, ScreenSize screen,
                               const InputSettings& settings);
-
-// A key as script lines: "DispatchPress(KEYCODE_BACK)" and the wait.
-std::string pressLines(std::string_view key, std::int64_t wait);
 
 }  // namespace marmoset::explore

@@ -43,11 +43,26 @@ void AdaptiveAbstraction::notice(Activity& activity, const ScreenSketch& screen)
     }
   }
   const bool isNew = activity.screens.size() < limits_.screens &&
-                     activity.screens.emplace(at(screen.ids, Fineness::text), screen.ids).second;
+                     activity.screens.insert(at(screen.ids, Fineness::text)).second;
   if (!isNew) return;
+  split(activity, screen.ids);
   for (const auto& widget : screen.widgets) {
     auto& texts = activity.textsOf[at(widget.key, Fineness::index)];
-    activity.texts += texts.insert(at(widget.key, Fineness::text)).second;
+    if (!texts.insert(at(widget.key, Fineness::text)).second) continue;
+    ++activity.texts;
+    activity.varying += texts.size() == 2;
+  }
+}
+
+// Whether a state of a look has more parts under the next finer one than it may have.
+void AdaptiveAbstraction::split(Activity& activity, const AtFineness& screen) const {
+  for (std::size_t fineness = 1; fineness < finenesses; ++fineness) {
+    if (activity.shatters[fineness]) continue;
+    auto& own = activity.parts[fineness][screen[fineness - 1]];
+    own.insert(screen[fineness]);
+    if (own.size() <= limits_.parts) continue;
+    activity.shatters[fineness] = true;
+    activity.parts[fineness] = {};
   }
 }
 
@@ -62,7 +77,7 @@ void AdaptiveAbstraction::differ(const std::string& name, const AtFineness& one,
 }
 
 bool AdaptiveAbstraction::review(Activity& activity) const {
-  if (activity.fineness != Fineness::operations && shatters(activity, activity.fineness)) {
+  if (activity.fineness != Fineness::operations && activity.shatters[number(activity.fineness)]) {
     activity.refused.insert(activity.fineness);
     activity.fineness = static_cast<Fineness>(number(activity.fineness) - 1);
     activity.evidence.fill(0);
@@ -71,7 +86,7 @@ bool AdaptiveAbstraction::review(Activity& activity) const {
   for (std::size_t finer = number(activity.fineness) + 1; finer < finenesses; ++finer) {
     const auto next = static_cast<Fineness>(finer);
     if (activity.evidence[finer] == 0 || activity.refused.contains(next)) continue;
-    if ((next == Fineness::text && textExplodes(activity)) || shatters(activity, next)) {
+    if ((next == Fineness::text && textExplodes(activity)) || activity.shatters[finer]) {
       activity.refused.insert(next);
       continue;
     }
@@ -82,21 +97,9 @@ bool AdaptiveAbstraction::review(Activity& activity) const {
   return false;
 }
 
-// Whether a state of the look before has more parts under this one than it may have.
-bool AdaptiveAbstraction::shatters(const Activity& activity, Fineness fineness) const {
-  std::unordered_map<std::uint64_t, std::unordered_set<std::uint64_t>> parts;
-  for (const auto& [finest, ids] : activity.screens) {
-    auto& own = parts[ids[number(fineness) - 1]];
-    own.insert(ids[number(fineness)]);
-    if (own.size() > limits_.parts) return true;
-  }
-  return false;
-}
-
 bool AdaptiveAbstraction::textExplodes(const Activity& activity) const {
   if (activity.texts > limits_.texts) return true;
-  const auto varying = static_cast<std::size_t>(
-      std::ranges::count_if(activity.textsOf, [](const auto& one) { return one.second.size() > 1; }));
+  const auto varying = activity.varying;
   return varying > limits_.textWidgets || (varying > 3 && varying * 2 > activity.textsOf.size());
 }
 

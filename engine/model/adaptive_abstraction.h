@@ -49,16 +49,19 @@ class AdaptiveAbstraction {
  private:
   struct Activity {
     Fineness fineness = Fineness::operations;
-    std::set<Fineness> refused;                             // taken back, or too many texts
-    std::array<std::uint32_t, finenesses> evidence{};       // for a look that is at least so fine
-    std::unordered_map<std::uint64_t, AtFineness> screens;  // by their finest number
+    std::set<Fineness> refused;                        // taken back, or too many texts
+    std::array<std::uint32_t, finenesses> evidence{};  // for a look that is at least so fine
+    std::unordered_set<std::uint64_t> screens;         // by their finest number
+    // The parts that each fineness splits a number of the one before into, until they are too many.
+    std::array<std::unordered_map<std::uint64_t, std::unordered_set<std::uint64_t>>, finenesses> parts;
+    std::array<bool, finenesses> shatters{};
     std::unordered_map<std::uint64_t, std::unordered_set<std::uint64_t>> textsOf;  // by widget
-    std::size_t texts = 0;
+    std::size_t texts = 0, varying = 0;  // different texts; widgets that have shown more than one
   };
 
   void notice(Activity& activity, const ScreenSketch& screen) const;
+  void split(Activity& activity, const AtFineness& screen) const;
   bool review(Activity& activity) const;
-  bool shatters(const Activity& activity, Fineness fineness) const;
   bool textExplodes(const Activity& activity) const;
 
   AdaptiveLimits limits_;

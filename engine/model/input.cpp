@@ -138,6 +138,13 @@ std::optional<std::uint32_t> widgetHit(const UserEvent& event, const ViewTree& b
   }
 }
 
+std::optional<std::uint32_t> widgetNamed(const ViewTree& tree, std::string_view name) {
+  for (std::uint32_t view = 0; view < tree.nodes.size(); ++view) {
+    if (name.starts_with(shortClass(tree.nodes[view])) && widgetName(tree, view) == name) return view;
+  }
+  return std::nullopt;
+}
+
 std::string toString(const Input& input) {
   auto told = std::string(name(input.type));
   for (const auto* part : {&input.widget, &input.detail}) {

@@ -3,6 +3,7 @@
 #include <compare>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/trace/recording.h"
 
@@ -24,6 +25,9 @@ Input inputOf(const trace::Observation& before, const trace::RecordedEvent& reco
 // The widget under a touch in the tree it was aimed at: under both ends of a tap, under the start of a drag
 // or gesture. None for other events.
 std::optional<std::uint32_t> widgetHit(const script::UserEvent& event, const trace::ViewTree& before);
+
+// The widget that an input names, on a screen that has it.
+std::optional<std::uint32_t> widgetNamed(const trace::ViewTree& tree, std::string_view name);
 
 // "tap Button #save @0.2", "key BACK", "drag ListView #things @0.1 up": one line.
 std::string toString(const Input& input);

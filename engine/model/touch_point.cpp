@@ -12,18 +12,22 @@ namespace {
 // Places across and down a view, in sixteenths.
 constexpr std::int32_t parts = 16;
 
+TouchPoint middleOf(const trace::Rect& box) {
+  return {box.left + box.width() / 2, box.top + box.height() / 2};
+}
+
+// The nearest to the middle first.
 std::vector<TouchPoint> placesIn(const trace::Rect& box) {
-  const auto middleX = box.left + box.width() / 2, middleY = box.top + box.height() / 2;
-  std::vector<TouchPoint> places{{middleX, middleY}};
+  const auto middle = middleOf(box);
+  std::vector<TouchPoint> places;
   for (std::int32_t down = 1; down < parts; ++down)
     for (std::int32_t across = 1; across < parts; ++across)
       places.push_back({box.left + box.width() * across / parts, box.top + box.height() * down / parts});
   const auto away = [&](const TouchPoint& place) {
-    const std::int64_t x = place.x - middleX, y = place.y - middleY;
+    const std::int64_t x = place.x - middle.x, y = place.y - middle.y;
     return x * x + y * y;
   };
-  std::stable_sort(places.begin(), places.end(),
-                   [&](const TouchPoint& a, const TouchPoint& b) { return away(a) < away(b); });
+  std::ranges::stable_sort(places, {}, away);
   return places;
 }
 
@@ -31,12 +35,18 @@ std::vector<TouchPoint> placesIn(const trace::Rect& box) {
 
 std::optional<TouchPoint> touchPoint(const trace::ViewTree& tree, std::uint32_t view,
                                      script::UserEventType type) {
-  const auto& box = tree.nodes[view].bounds;
+  return touchPoint(tree, view, type, tree.nodes[view].bounds);
+}
+
+std::optional<TouchPoint> touchPoint(const trace::ViewTree& tree, std::uint32_t view,
+                                     script::UserEventType type, const trace::Rect& within) {
+  const auto box = tree.nodes[view].bounds.intersected(within);
   if (box.empty()) return std::nullopt;
-  for (const auto& place : placesIn(box)) {
-    if (takerAt(tree, place.x, place.y, type) == view) return place;
-  }
-  return std::nullopt;
+  const auto isFree = [&](const TouchPoint& place) { return takerAt(tree, place.x, place.y, type) == view; };
+  if (const auto middle = middleOf(box); isFree(middle)) return middle;
+  const auto places = placesIn(box);
+  const auto free = std::ranges::find_if(places, isFree);
+  return free == places.end() ? std::nullopt : std::optional(*free);
 }
 
 std::optional<std::uint32_t> takerAt(const trace::ViewTree& tree, double x, double y,

@@ -13,9 +13,12 @@ struct TouchPoint {
 };
 
 // Where a finger must come down so that this view takes the touch: its middle, or where something lies over
-// that the nearest place to it that is free. Nothing where it cannot be touched.
+// that the nearest place to it that is free. Of what is in `within`, such as the screen above the keyboard;
+// nothing where it cannot be touched.
 std::optional<TouchPoint> touchPoint(const trace::ViewTree& tree, std::uint32_t view,
                                      script::UserEventType type);
+std::optional<TouchPoint> touchPoint(const trace::ViewTree& tree, std::uint32_t view,
+                                     script::UserEventType type, const trace::Rect& within);
 
 // The view that takes a touch at a point, which may be one that answers by the place, such as a web page.
 // Nothing on blank ground and on views that do not react.

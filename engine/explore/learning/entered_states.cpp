@@ -1,7 +1,5 @@
 #include "engine/explore/learning/entered_states.h"
 
-#include <algorithm>
-
 #include "engine/trace/stable_hash.h"
 
 namespace marmoset::explore {
@@ -29,7 +27,7 @@ EnteredStates::Entry EnteredStates::enter(const Entry& from, std::uint64_t actio
     if (evidence.led.size() < mostWays || evidence.led.contains(from.way)) {
       auto& led = evidence.led[from.way];
       ++led[look];
-      if (evidence.led.size() > 1) doubtful_.insert(from.look);
+      if (evidence.led.size() > 1) doubtful_.emplace(from.look, action);
     }
   }
   if (look == from.look) return from;
@@ -61,9 +59,9 @@ void EnteredStates::beginAgain() {
 
 bool EnteredStates::review() {
   bool changed = false;
-  for (const auto look : doubtful_) {
-    const auto& actions = evidence_[look];
-    if (!std::ranges::any_of(actions, [&](const auto& one) { return tells(one.second); })) continue;
+  for (const auto& [look, action] : doubtful_) {
+    const auto actions = evidence_.find(look);
+    if (actions == evidence_.end() || !tells(actions->second.at(action))) continue;
     split_.insert(look);
     evidence_.erase(look);
     changed = true;

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "engine/explore/learning/symbol.h"
 
@@ -37,7 +39,8 @@ class EnteredStates {
 
   std::unordered_map<std::uint64_t, std::unordered_map<std::uint64_t, Evidence>>
       evidence_;  // by look, action
-  std::unordered_set<std::uint64_t> split_, doubtful_;
+  std::unordered_set<std::uint64_t> split_;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> doubtful_;  // look and action
 };
 
 }  // namespace marmoset::explore

@@ -4,31 +4,27 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
-#include <vector>
 
-#include "engine/explore/learning/symbol.h"
+#include "engine/explore/learning/best_first.h"
+#include "engine/explore/learning/gain_facts.h"
+#include "engine/explore/learning/gain_search.h"
 
 namespace marmoset::explore {
 
-// What is hoped for and paid, in the same units everywhere: gain in new things seen, cost in seconds.
-struct GainCosts {
-  double event = 4, restart = 30;
-};
-
-// States of an app and what the actions in them led to, how often, at what cost and with what gain. Says how
-// much an action promises, and where the most is to be had for the time it takes to get there. A state has
-// many screens, which differ in what is typed and ticked: where an action was done on the very same screen
-// before, that counts more than what it did on others.
+// States of an app and what the actions in them led to. Says how much an action promises, and where the most
+// is to be had for the time it takes to get there.
 class GainGraph {
  public:
-  using State = std::uint32_t;
+  using State = GainFacts::State;
+  using Key = GainFacts::Key;
+  using Step = GainPlan::Step;
+  using Plan = GainPlan;
   // A state on one of its screens.
   struct Spot {
     State state = 0;
     std::uint32_t screen = 0;
     bool operator==(const Spot&) const = default;
   };
-  using Key = std::uint64_t;  // of an action, within a state
 
   // An action as it is met: one of the widgets it stands for, and what is hoped of that one before it is
   // tried.
@@ -44,9 +40,9 @@ class GainGraph {
     std::optional<Spot> to;  // none: the app ended
   };
 
-  explicit GainGraph(GainCosts costs) : costs_(costs) {}
+  explicit GainGraph(GainCosts costs);
 
-  State state(Label label);
+  State state(Label label) { return facts_.state(label); }
   void offer(State state, const Offered& offered);
   void start(Spot spot);
   void tried(Spot from, const Tried& tried);
@@ -54,76 +50,27 @@ class GainGraph {
   void reserve(State state, Key key, int by);
 
   // How much one more try promises.
-  double promise(Spot spot, Key key) const;
+  double promise(Spot spot, Key key);
 
-  // What is best to do: an action, some steps away.
-  struct Step {
-    State at = 0;
-    Key key = 0;
-  };
-  struct Plan {
-    std::vector<Step> steps;  // the last one is what it is for
-    double promise = 0, seconds = 0;
-    bool restart = false;  // first
-    double value() const { return seconds > 0 ? promise / seconds : 0; }
-  };
-  // From here, or from a restart if that promises more. Nothing where nothing is known to do.
-  std::optional<Plan> plan(Spot from) const;
+  // From here, or from a restart if that promises more. Nothing where nothing is known to do. It looks as far
+  // as something better may be, and as the tries since the last plans pay for: what a step costs does not
+  // grow with the app.
+  std::optional<Plan> plan(Spot from);
 
   // Whether the action led to more than one state.
   bool isAmbiguous(State state, Key key) const;
-  std::size_t states() const { return states_.size(); }
+  std::size_t states() const { return facts_.states(); }
 
  private:
-  struct Target {
-    State to = 0;
-    std::uint32_t times = 0;
-  };
-  struct Stood {  // a widget that an action stands for
-    std::uint64_t widget = 0;
-    double hope = 1;
-    std::uint32_t tries = 0;
-  };
-  struct Action {
-    Key key = 0;
-    std::vector<Stood> widgets;
-    double gain = 0, seconds = 0;
-    std::uint32_t tries = 0, ends = 0;
-    std::int32_t reserved = 0;
-    std::vector<Target> targets;
-  };
-  struct Node {
-    std::vector<Action> actions;
-    std::uint32_t last = 0;  // the screen it showed last
-  };
-  // What an action did on one screen.
-  struct Seen {
-    Key key = 0;
-    std::uint32_t tries = 0;
-    std::vector<std::pair<Spot, std::uint32_t>> led;
-  };
-  struct Widget {
-    double tries = 0, gain = 0;
-  };
+  GainFacts::Place placeOf(Spot spot) { return facts_.place(spot.state, spot.screen); }
+  std::optional<Plan> search(GainSearch::Question question);
 
-  Action* find(State state, Key key);
-  const Action* find(State state, Key key) const;
-  const Seen* seenAt(Spot spot, Key key) const;
-  double promise(const Action& action, const Seen* seen) const;
-  double promise(const Action& action, const Stood& stood, double share) const;
-  double secondsOf(const Action& action) const;
-  struct Search;
-  std::optional<Plan> search(Spot from, double base, double atLeast) const;
-  void expand(Search& search, std::size_t visit, const Action& action, const Seen* seen) const;
-
-  GainCosts costs_;
-  std::unordered_map<Label, State> numbers_;
-  std::vector<Node> states_;
-  std::unordered_map<std::uint64_t, Widget> widgets_;
-  std::unordered_map<std::uint64_t, std::vector<Seen>> seen_;  // by spot
-  std::unordered_map<std::uint64_t, std::uint32_t> starts_;
-  std::optional<Spot> root_;  // where most starts led
-  double most_ = 1;           // that any action ever promised
+  GainFacts facts_;
+  BestFirst bounds_;
+  GainSearch search_;
+  std::unordered_map<GainFacts::Place, std::uint32_t> starts_;
+  std::optional<GainFacts::Place> root_;  // where most starts led
+  std::size_t allowance_;                 // places that plans may look at
 };
 
 }  // namespace marmoset::explore

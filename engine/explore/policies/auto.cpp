@@ -30,8 +30,13 @@ std::uint64_t hashOf(std::string_view text) {
   return hash.value();
 }
 
+bool isOnList(const Choice& choice, const trace::Observation& seen) {
+  return choice.widget && seen.tree->nodes[*choice.widget].has(trace::ViewFlag::scrollable);
+}
+
 // What people would try first.
-double hopeOf(const model::Input& input) {
+double hopeOf(const Choice& choice, const trace::Observation& seen) {
+  const auto& input = choice.input;
   switch (input.type) {
     case UserEventType::tap:
     case UserEventType::text:
@@ -39,9 +44,12 @@ double hopeOf(const model::Input& input) {
     case UserEventType::longPress:
       return 0.5;
     case UserEventType::drag:
+      if (!isOnList(choice, seen)) return 0.15;
       return input.detail == "up" || input.detail == "left" ? 0.5 : 0.2;
     case UserEventType::key:
       return input.detail == "BACK" ? 0.3 : 0.4;
+    case UserEventType::pinch:
+      return 0.15;
     default:
       return 0.2;
   }
@@ -186,7 +194,7 @@ class AutoPolicy final : public Policy {
     const auto& choice = place.choices[i];
     Screen::Doable doable;
     doable.widget = hashOf({hashOf(sketch.activity), place.symbols[i]});
-    doable.hope = hopeOf(choice.input) * rememberedHope(place, choice);
+    doable.hope = hopeOf(choice, place.seen) * rememberedHope(place, choice);
     const auto done = hashOf({static_cast<std::uint64_t>(choice.input.type), hashOf(choice.input.detail)});
     const auto* widget = choice.widget ? sketch.widget(*choice.widget) : nullptr;
     for (std::size_t fineness = 0; fineness < model::finenesses; ++fineness)
@@ -238,6 +246,8 @@ class AutoPolicy final : public Policy {
 
   GainGraph::State arrive(const Self& self, const Screen& screen) {
     const auto state = graph_.state(entered_.label(self.entry));
+    const auto number = static_cast<std::uint32_t>(&screen - screens_.data());
+    if (!offered_.insert(std::uint64_t{state} << 32 | number).second) return state;
     for (const auto& doable : screen.doables)
       graph_.offer(state, {keyOf(screen, doable), doable.widget, doable.hope});
     return state;
@@ -262,6 +272,7 @@ class AutoPolicy final : public Policy {
     graph_ = GainGraph(settings_.costs);
     entered_.beginAgain();
     lastLed_.clear();
+    offered_.clear();
     looks_.clear();
     for (auto& self : walkers_) {
       self.plan.clear();
@@ -343,6 +354,7 @@ class AutoPolicy final : public Policy {
   std::vector<Self> walkers_;
   std::unordered_set<std::uint64_t> looks_;
   std::unordered_map<std::uint64_t, Led> lastLed_;
+  std::unordered_set<std::uint64_t> offered_;  // screens of states that the graph knows
   std::unordered_map<std::uint64_t, std::uint32_t> widgetTries_;
   std::size_t patience_ = settings_.patience, toldAgain_ = 0;
   bool lookChanged_ = false, replaying_ = false;

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/explore/policies/random.h"
+#include "engine/explore/policies/named_policy.h"
 #include "engine/model/model_json.h"
 #include "engine/replay/trace.h"
 #include "tests/engine/device/simulator/sample.h"
@@ -161,6 +161,37 @@ TEST(Explorer, isNotTrappedInAnotherApp) {
   EXPECT_EQ(policy.heard[1], "tap Button @1 -> end left");
   EXPECT_EQ(explored->restarts, 2u);
   EXPECT_LE(explored->events, 8u) << "no endless BACK";
+}
+
+TEST(Explorer, answersAQuestionForAPermission) {
+  auto app = shop();
+  app.screens["Main"].front().leadsTo = "question";
+  app.screens["question"] = {{"allow", "Item"}, {"deny", "Main"}};
+  ScriptedDevice device(app);
+  Told policy({"@0", "@0"});
+  const auto explored = exploreWith(device, policy, settings());
+  ASSERT_TRUE(explored);
+  EXPECT_THAT(policy.heard,
+              ElementsAre("start com.x.Main", "tap Button @0 -> ", "tap Button @0 -> com.x.Item"));
+  EXPECT_EQ(explored->timesLeft, 0u) << "the question belongs to the app";
+}
+
+// Of a page that draws itself only the keys are known: no endless BACK, and no end before the budget's.
+TEST(Explorer, goesOnByKeysWhereNoTreeIsTold) {
+  auto app = shop();
+  app.blind = true;
+  app.screens["Main"].push_back({"MENU", "Item"});
+  for (const std::string policy : {"auto", "random"}) {
+    ScriptedDevice device(app);
+    const auto chosen = makePolicy(policy, {.seed = 1});
+    auto wanted = settings();
+    wanted.inputs = inputsFor(policy);
+    wanted.budget.events = 200;
+    const auto explored = exploreWith(device, *chosen, wanted);
+    ASSERT_TRUE(explored);
+    EXPECT_EQ(explored->end, End::budget) << policy;
+    EXPECT_EQ(explored->activities.size(), 2u) << policy;
+  }
 }
 
 TEST(Explorer, closesTheKeyboard) {

@@ -116,6 +116,7 @@ TEST(Inputs, haveTheNamesThatTheModelGivesThem) {
   made.view("android.widget.Button", {0, 0, 100, 100}, {ViewFlag::clickable, ViewFlag::longClickable})
       .resourceId = "com.x:id/save";
   made.view("android.widget.ScrollView", {0, 300, 1080, 900}, {ViewFlag::scrollable});
+  made.view("android.widget.ImageView", {0, 900, 1080, 1700}, {});
   for (const auto& choice : made.choices()) {
     const auto script = script::Script::parse(script::Text("start data >>\n" + choice.lines));
     trace::RecordedEvent recorded;
@@ -130,7 +131,7 @@ TEST(Inputs, goRoundWhatLiesOnTop) {
   made.view("android.widget.LinearLayout", {0, 0, 800, 800}, {ViewFlag::clickable});
   made.view("android.widget.Button", {300, 300, 500, 500}, {ViewFlag::clickable}, 1);
   EXPECT_THAT(linesOf(made.choices(plain())),
-              ElementsAre("Tap(200,400)\n", "Tap(400,400)\n", testing::_, testing::_));
+              ElementsAre("Tap(500,400)\n", "Tap(400,400)\n", testing::_, testing::_));
 }
 
 TEST(Inputs, leaveOutWhatIsCoveredDisabledOffTheScreenOrOfAnotherWindow) {
@@ -180,6 +181,20 @@ TEST(Inputs, touchAPageOfWhichNothingIsTold) {
   Screen made;
   made.view("android.webkit.WebView", {0, 0, 1080, 1920}, {});
   EXPECT_THAT(namesOf(made.choices(plain())), Contains("tap WebView @0"));
+}
+
+// Nothing tells whether a picture can be zoomed, so a person would try.
+TEST(Inputs, pinchAndSwipeLargePictures) {
+  Screen made;
+  made.view("android.widget.ImageView", {0, 0, 1080, 800}, {});
+  made.view("android.widget.ImageView", {0, 800, 100, 900}, {}).description = "icon";
+  made.view("com.x.Chart", {0, 900, 1080, 1900}, {});
+  EXPECT_THAT(namesOf(made.choices()),
+              ElementsAre("pinch ImageView @0 apart", "pinch ImageView @0 closer", "drag ImageView @0 left",
+                          "drag ImageView @0 right", "pinch Chart @2 apart", "pinch Chart @2 closer",
+                          "drag Chart @2 left", "drag Chart @2 right", "key BACK", "key MENU",
+                          "rotation to 90 degrees"));
+  EXPECT_THAT(namesOf(made.choices(plain())), ElementsAre("key BACK", "key MENU")) << "the papers do not";
 }
 
 TEST(Inputs, turnTheScreenAndBack) {

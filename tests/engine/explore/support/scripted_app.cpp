@@ -28,6 +28,10 @@ trace::WindowStatus windowOf(const std::string& place) {
     window.activity = "com.android.chrome.Main";
     return window;
   }
+  if (place == "question") {
+    window.package = "com.android.permissioncontroller";
+    return window;
+  }
   const auto name = place.substr(0, place.find('*'));
   const auto slash = name.find('/');
   window.package = "com.x";
@@ -43,10 +47,10 @@ bool isKey(const std::string& press) {
   return press == "BACK" || press == "MENU";
 }
 
-trace::ViewNode viewOf(std::string className, const trace::Rect& bounds) {
+trace::ViewNode viewOf(std::string className, const std::string& package, const trace::Rect& bounds) {
   trace::ViewNode view;
   view.className = std::move(className);
-  view.package = "com.x";
+  view.package = package;
   view.bounds = bounds;
   view.flags.set(ViewFlag::enabled);
   return view;
@@ -146,13 +150,17 @@ std::vector<std::string> ScriptedDevice::buttonsOf(const std::string& place) con
 const trace::Observation& ScriptedDevice::screenOf(const std::string& place) {
   const auto known = drawn_.find(place);
   if (known != drawn_.end()) return known->second;
+  trace::Observation seen;
+  seen.window = windowOf(place);
+  seen.instrumented = true;
+  const auto& package = seen.window.package;
   trace::ViewTree tree;
-  tree.nodes.push_back(viewOf("android.widget.FrameLayout", {0, 0, width, height}));
+  tree.nodes.push_back(viewOf("android.widget.FrameLayout", package, {0, 0, width, height}));
   const auto buttons = buttonsOf(place);
   for (std::size_t i = 0; i < buttons.size(); ++i) {
     const auto top = static_cast<std::int32_t>(i * height / buttons.size()),
                bottom = static_cast<std::int32_t>((i + 1) * height / buttons.size());
-    auto button = viewOf("android.widget.Button", {0, top, width, bottom});
+    auto button = viewOf("android.widget.Button", package, {0, top, width, bottom});
     button.text = buttons[i];
     button.index = static_cast<std::uint32_t>(i);
     button.parent = 0;
@@ -160,10 +168,7 @@ const trace::Observation& ScriptedDevice::screenOf(const std::string& place) {
     tree.nodes.push_back(std::move(button));
   }
   closeTree(tree);
-  trace::Observation seen;
-  seen.window = windowOf(place);
-  seen.tree = std::make_shared<const trace::ViewTree>(std::move(tree));
-  seen.instrumented = true;
+  if (!app_.blind) seen.tree = std::make_shared<const trace::ViewTree>(std::move(tree));
   return drawn_.emplace(place, std::move(seen)).first->second;
 }
 

@@ -27,6 +27,7 @@ struct ScriptedApp {
   bool comesUp = true;    // else a launch leads nowhere
   bool trapped = false;   // BACK does not leave the browser, nor does a launch
   bool keyboard = false;  // every touch brings it up
+  bool blind = false;     // no tree is told, as of a page that draws itself
 };
 
 // A phone with that app.
