@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace marmoset::explore {
@@ -37,7 +38,7 @@ class Classes {
   const std::set<Symbol>& unsure(Node name) const { return unsure_[name]; }
 
   struct Merge {
-    std::size_t united = 0;       // 0: the merge failed
+    std::vector<Node> united;     // the classes that it took, two by two; none: it failed
     std::optional<Word> witness;  // why
   };
   Merge merge(Node a, Node b) {
@@ -48,11 +49,16 @@ class Classes {
       if (x == y) continue;
       if (label(x) != label(y)) {
         undoTo(before);
-        return {0, wordTo(pairs, i)};
+        return {{}, wordTo(pairs, i)};
       }
       unite(x, y, i, pairs);
     }
-    return {undo_.size() - before, std::nullopt};
+    Merge merge;
+    for (auto i = before; i < undo_.size(); ++i) {
+      merge.united.push_back(undo_[i].kept);
+      merge.united.push_back(undo_[i].gone);
+    }
+    return merge;
   }
   void undoTo(std::size_t mark) {
     for (; undo_.size() > mark; undo_.pop_back()) {
@@ -133,13 +139,14 @@ class Classes {
 class BlueFringe {
  public:
   BlueFringe(const PrefixTree& tree, Witnesses& witnesses)
-      : tree_(tree), witnesses_(witnesses), classes_(tree) {
+      : tree_(tree), witnesses_(witnesses), classes_(tree), changed_(tree.nodes().size()) {
     for (const auto start : tree.starts()) addRed(start);
   }
 
   Rebuilt run() {
     while (const auto pair = choosePair()) {
-      classes_.merge(pair->red, pair->blue);
+      ++merges_;
+      for (const auto node : classes_.merge(pair->red, pair->blue).united) changed_[node] = merges_;
       classes_.settle();
     }
     return quotient();
@@ -196,27 +203,48 @@ class BlueFringe {
 
   std::optional<Pair> bestFor(Node blue) {
     std::optional<Pair> best;
-    const auto label = classes_.label(blue);
-    for (const auto red : redOf_[label]) {
-      if (refused_.contains({red, blue}) || isTold(label, red, blue)) continue;
-      const auto mark = classes_.mark();
-      auto merge = classes_.merge(red, blue);
-      classes_.undoTo(mark);
-      if (merge.witness) {
-        refused_.insert({red, blue});
-        witnesses_.add(label, *std::move(merge.witness));
-      } else if (!best || merge.united > best->united) {
-        best = Pair{red, blue, merge.united};
-      }
+    for (const auto red : redOf_[classes_.label(blue)]) {
+      const auto united = unitedBy(red, blue);
+      if (united > 0 && (!best || united > best->united)) best = Pair{red, blue, united};
     }
     return best;
   }
 
-  bool isTold(Label label, Node red, Node blue) {
-    const bool told = std::ranges::any_of(witnesses_.of(label),
-                                          [&](const Word& word) { return classes_.tells(word, red, blue); });
-    if (told) refused_.insert({red, blue});
-    return told;
+  // How many classes a merge of the two would save; 0: it fails.
+  std::size_t unitedBy(Node red, Node blue) {
+    auto& known = weighed_[std::uint64_t{red} << 32 | blue];
+    if (known.refused) return 0;
+    if (!known.united.empty() && holds(known)) return known.united.size() / 2;
+    const auto label = classes_.label(blue);
+    known = {};
+    if (isTold(label, red, blue)) {
+      known.refused = true;
+      return 0;
+    }
+    const auto mark = classes_.mark();
+    auto merge = classes_.merge(red, blue);
+    classes_.undoTo(mark);
+    known.refused = merge.witness.has_value();
+    if (merge.witness) witnesses_.add(label, *std::move(merge.witness));
+    known.united = std::move(merge.united);
+    known.merges = merges_;
+    return known.united.size() / 2;
+  }
+
+  bool isTold(Label label, Node red, Node blue) const {
+    return std::ranges::any_of(witnesses_.of(label),
+                               [&](const Word& word) { return classes_.tells(word, red, blue); });
+  }
+
+  // What a merge would do, as it was when it was tried.
+  struct Weighed {
+    std::vector<Node> united;
+    std::size_t merges = 0;  // that were made before
+    bool refused = false;    // for good: classes only grow
+  };
+  // It would do the same again while none of the classes has changed that it unites.
+  bool holds(const Weighed& weighed) const {
+    return std::ranges::all_of(weighed.united, [&](Node node) { return changed_[node] <= weighed.merges; });
   }
 
   Rebuilt quotient() const {
@@ -244,7 +272,9 @@ class BlueFringe {
   Classes classes_;
   std::vector<Node> red_;
   std::map<Label, std::vector<Node>> redOf_;
-  std::set<std::pair<Node, Node>> refused_;  // for good: classes only grow
+  std::unordered_map<std::uint64_t, Weighed> weighed_;  // by red and blue
+  std::size_t merges_ = 0;
+  std::vector<std::size_t> changed_;  // by class: the last merge that it was part of
 };
 
 }  // namespace
