@@ -1,14 +1,13 @@
 // Every policy on the same apps:
 //   bench_explore SAMPLES --seed 1 --apps 20 --hours 1 [--set generated --policy auto,swifthand --noise
 //   0,0.2]
-#include <algorithm>
 #include <cstdio>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/explore/policies/named_policy.h"
-#include "tests/benchmarks/explore/rows.h"
+#include "tests/benchmarks/explore/goals.h"
 #include "tests/benchmarks/minimize/parallel.h"
 
 namespace {
@@ -43,36 +42,15 @@ nlohmann::json toJson(const ExploreRow& row) {
           {"restartShare", row.mean(&Measured::restartShare)}};
 }
 
-// How much of the other's hours a policy needs for the other's final coverage; where it never gets there, all
-// of them. Also how often it ends ahead and behind.
-std::string against(const ExploreRow& row, const ExploreRow& other) {
-  double share = 0;
-  int ahead = 0, behind = 0, missed = 0;
-  for (std::size_t i = 0; i < row.all.size(); ++i) {
-    const auto last = [&](const Measured& one) {
-      return static_cast<double>(row.tellsBranches ? one.curve.back().branches : one.curve.back().states);
-    };
-    const auto level = last(other.all[i]);
-    const auto theirs = hoursTo(other.all[i], level, row.tellsBranches);
-    const auto ours = hoursTo(row.all[i], level, row.tellsBranches);
-    missed += !ours;
-    share += ours.value_or(row.all[i].hours) / std::max(theirs.value_or(0), 0.01);
-    ahead += last(row.all[i]) > level;
-    behind += last(row.all[i]) < level;
-  }
-  return fmt::format("{:9} {:.2f} of the hours, ahead {}, behind {} of {}", other.policy,
-                     share / static_cast<double>(row.all.size()), ahead, behind, row.all.size());
-}
-
 void print(const ExploreRow& row) {
   fmt::print(
-      "{:9} {:7.0f} {:8.1f} {:6.2f} {:7.1f} ±{:<5.1f} {:6.1f} {:6.1f}% ±{:<4.1f} {:5.2f} of {:5.2f} {:6.1f}% "
-      "{:7.2f}\n",
-      row.policy, row.mean(&Measured::events), row.mean(&Measured::restarts), row.mean(&Measured::hours),
-      row.mean(&Measured::states), row.interval(&Measured::states), row.mean(&Measured::activities),
-      100 * row.mean(&Measured::branches), 100 * row.interval(&Measured::branches),
-      row.mean(&Measured::crashes), row.mean(&Measured::planted), 100 * row.mean(&Measured::restartShare),
-      row.mean(&Measured::seconds));
+      "{:9} {:7.0f} {:7.0f} {:8.1f} {:6.2f} {:7.1f} ±{:<5.1f} {:6.1f} {:6.1f}% ±{:<4.1f} {:5.2f} of {:5.2f} "
+      "{:6.1f}% {:7.2f}\n",
+      row.policy, row.mean(&Measured::events), row.mean(&Measured::prefixes), row.mean(&Measured::restarts),
+      row.mean(&Measured::hours), row.mean(&Measured::states), row.interval(&Measured::states),
+      row.mean(&Measured::activities), 100 * row.mean(&Measured::branches),
+      100 * row.interval(&Measured::branches), row.mean(&Measured::crashes), row.mean(&Measured::planted),
+      100 * row.mean(&Measured::restartShare), row.mean(&Measured::seconds));
   std::fflush(stdout);
 }
 
@@ -85,8 +63,9 @@ int main(int count, char** arguments) {
     if (!options.json) {
       fmt::print("{}, noise {:.2f}, seed {}, {} apps, {} h each, {} devices\n", set.name, set.noise,
                  options.seed, set.subjects.size(), options.hours, options.devices);
-      fmt::print("{:9} {:>7} {:>8} {:>6} {:>14} {:>6} {:>13} {:>14} {:>7} {:>7}\n", "policy", "events",
-                 "restarts", "hours", "states", "act.", "branches", "crashes", "restart", "CPU s");
+      fmt::print("{:9} {:>7} {:>7} {:>8} {:>6} {:>14} {:>6} {:>13} {:>14} {:>7} {:>7}\n", "policy", "events",
+                 "prefixes", "restarts", "hours", "states", "act.", "branches", "crashes", "restart",
+                 "CPU s");
     }
     std::vector<ExploreRow> done;
     for (const auto& policy : marmoset::explore::policyNames()) {
@@ -95,8 +74,15 @@ int main(int count, char** arguments) {
       rows.push_back(toJson(done.back()));
       if (!options.json) print(done.back());
     }
-    for (std::size_t i = 1; i < done.size() && !options.json; ++i)
-      fmt::print("  {} for the final coverage of {}\n", done.front().policy, against(done.front(), done[i]));
+    if (options.json) continue;
+    fmt::print("{}", marmoset::test::comparison(done));
+    if (options.speedup > 1 && done.front().policy == "auto") {
+      auto several = options;
+      several.devices = options.speedup;
+      const auto row = measured(set, "auto", several);
+      print(row);
+      fmt::print("{}", marmoset::test::speedup(done.front(), row, options.speedup));
+    }
   }
   if (options.json) fmt::print("{}\n", nlohmann::json{{"rows", rows}}.dump());
 }

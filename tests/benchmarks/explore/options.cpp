@@ -24,6 +24,7 @@ ExploreOptions readExploreOptions(int count, char** arguments) {
   program.add_option("--policy", options.policies, "auto, swifthand, lstar, random, monkey; all by default")
       ->delimiter(',');
   program.add_option("--devices", options.devices, "of auto, random and monkey, learning together");
+  program.add_option("--speedup", options.speedup, "auto once more with so many devices, beside one");
   program.add_option("--jobs", options.jobs, "threads");
   program.add_flag("--per-app", options.perApp, "a line per exploration on stderr");
   program.add_option("--only", options.only, "the one app of this name");

@@ -8,7 +8,7 @@ namespace marmoset::test {
 
 struct ExploreOptions {
   std::uint64_t seed = 1;
-  std::uint32_t apps = 20, seeds = 1, jobs = 2, devices = 1;
+  std::uint32_t apps = 20, seeds = 1, jobs = 2, devices = 1, speedup = 0;
   double hours = 1;
   std::vector<double> noises;
   std::vector<std::string> sets, policies;  // empty: all

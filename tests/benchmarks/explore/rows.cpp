@@ -2,11 +2,13 @@
 
 #include <cmath>
 #include <ctime>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
 #include "engine/explore/explorer.h"
 #include "engine/explore/policies/named_policy.h"
+#include "engine/trace/stable_hash.h"
 
 namespace marmoset::test {
 
@@ -18,6 +20,14 @@ double cpuSeconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+void addPrefixes(const trace::Recording& recording, std::unordered_set<std::uint64_t>& prefixes) {
+  trace::StableHash prefix;
+  for (std::size_t i = 0; i < recording.events.size(); ++i) {
+    prefix.add(toString(model::inputOf(recording.before(i), recording.events[i])));
+    prefixes.insert(prefix.value());
+  }
 }
 
 bool learnsAlone(const std::string& policy) {
@@ -56,6 +66,8 @@ Measured measure(const Subject& subject, const std::string& policy, std::uint64_
                  trace::describe(step.place.seen.window), step.place.state, done, reason);
     };
   }
+  std::unordered_set<std::uint64_t> prefixes;
+  settings.onTrace = [&](explore::ExploredTrace&& trace) { addPrefixes(trace.recording, prefixes); };
   const auto before = cpuSeconds();
   const auto explored = explore::explore(devices, *chosen, settings, {});
   if (!explored) {
@@ -76,6 +88,7 @@ Measured measure(const Subject& subject, const std::string& policy, std::uint64_
   measured.planted = static_cast<double>(subject.crashes);
   const auto all = static_cast<double>(explored->ms) * static_cast<double>(devices.size());
   measured.restartShare = all > 0 ? static_cast<double>(explored->restartMs) / all : 0;
+  measured.prefixes = static_cast<double>(prefixes.size());
   measured.curve = explored->curve;
   if (options.perApp)
     fmt::print(stderr,

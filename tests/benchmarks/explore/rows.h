@@ -12,7 +12,9 @@ namespace marmoset::test {
 // One exploration, without what was learned.
 struct Measured {
   double events = 0, restarts = 0, hours = 0, states = 0, activities = 0, branches = 0, crashes = 0,
-         planted = 0, restartShare = 0, seconds = 0;  // seconds: of our own CPU
+         planted = 0, restartShare = 0;
+  double prefixes = 0;  // different sequences of inputs from a clean start on
+  double seconds = 0;   // of our own CPU
   std::vector<explore::CurvePoint> curve;
 };
 
