@@ -27,10 +27,11 @@ Fineness AdaptiveAbstraction::fineness(const std::string& activity) const {
 
 bool AdaptiveAbstraction::see(const ScreenSketch& screen) {
   notice(activities_[screen.activity], screen);
+  toReview_.insert(screen.activity);
   if (++steps_ % limits_.steps != 0) return false;
-  bool changed = false;
-  for (auto& [name, activity] : activities_) changed = review(activity) || changed;
-  return changed;
+  // What has changed may have to change once more.
+  std::erase_if(toReview_, [&](const std::string& name) { return !review(activities_[name]); });
+  return !toReview_.empty();
 }
 
 void AdaptiveAbstraction::notice(Activity& activity, const ScreenSketch& screen) const {
@@ -68,6 +69,7 @@ void AdaptiveAbstraction::split(Activity& activity, const AtFineness& screen) co
 
 void AdaptiveAbstraction::differ(const std::string& name, const AtFineness& one, const AtFineness& other) {
   auto& activity = activities_[name];
+  toReview_.insert(name);
   // A look that sees no difference would not have known better.
   for (std::size_t finer = number(activity.fineness) + 1; finer < finenesses; ++finer) {
     if (one[finer] == other[finer]) continue;

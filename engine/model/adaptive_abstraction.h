@@ -66,6 +66,7 @@ class AdaptiveAbstraction {
 
   AdaptiveLimits limits_;
   std::map<std::string, Activity> activities_;
+  std::set<std::string> toReview_;  // activities of which more is known than at the last look
   std::uint32_t steps_ = 0;
 };
 

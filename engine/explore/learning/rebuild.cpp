@@ -4,7 +4,7 @@
 #include <numeric>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
+#include <utility>
 
 namespace marmoset::explore {
 
@@ -139,7 +139,11 @@ class Classes {
 class BlueFringe {
  public:
   BlueFringe(const PrefixTree& tree, Witnesses& witnesses)
-      : tree_(tree), witnesses_(witnesses), classes_(tree), changed_(tree.nodes().size()) {
+      : tree_(tree),
+        witnesses_(witnesses),
+        classes_(tree),
+        changed_(tree.nodes().size()),
+        met_(tree.nodes().size()) {
     for (const auto start : tree.starts()) addRed(start);
   }
 
@@ -163,20 +167,14 @@ class BlueFringe {
     redOf_[classes_.label(node)].push_back(node);
   }
 
-  std::unordered_set<Node> redClasses() const {
-    std::unordered_set<Node> classes;
-    for (const auto node : red_) classes.insert(classes_.find(node));
-    return classes;
-  }
-
-  std::vector<Node> blue() const {
-    const auto red = redClasses();
+  std::vector<Node> blue() {
+    ++round_;
+    for (const auto node : red_) met_[classes_.find(node)] = round_;
     std::vector<Node> blue;
-    std::unordered_set<Node> seen;
     for (const auto node : red_) {
       for (const auto& edge : classes_.edges(classes_.find(node))) {
         const auto to = classes_.find(edge.to);
-        if (!red.contains(to) && seen.insert(to).second) blue.push_back(to);
+        if (std::exchange(met_[to], round_) != round_) blue.push_back(to);
       }
     }
     return blue;
@@ -275,6 +273,8 @@ class BlueFringe {
   std::unordered_map<std::uint64_t, Weighed> weighed_;  // by red and blue
   std::size_t merges_ = 0;
   std::vector<std::size_t> changed_;  // by class: the last merge that it was part of
+  std::size_t round_ = 0;
+  std::vector<std::size_t> met_;  // by class: the last round that met it
 };
 
 }  // namespace
