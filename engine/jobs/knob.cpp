@@ -14,7 +14,7 @@ namespace marmoset::jobs {
 namespace {
 
 using Complaint = tl::unexpected<std::string>;
-using Checked = tl::expected<KnobValue, std::string>;
+using CheckedValue = tl::expected<KnobValue, std::string>;
 
 template <class Number>
 std::optional<Number> numberIn(std::string_view text) {
@@ -94,26 +94,26 @@ struct Checking {
   const Knob& knob;
   const KnobValue& value;
 
-  Checked operator()(const Knob::Switch&) const { return is<bool>(); }
-  Checked operator()(const Knob::Whole& takes) const {
+  CheckedValue operator()(const Knob::Switch&) const { return is<bool>(); }
+  CheckedValue operator()(const Knob::Whole& takes) const {
     const auto* number = std::get_if<std::uint64_t>(&value);
     if (!number || *number < takes.least || *number > takes.most) return notAllowed(knob, textOf(value));
     return value;
   }
-  Checked operator()(const Knob::Seconds&) const { return is<std::uint64_t>(); }
-  Checked operator()(const Knob::Share& takes) const {
+  CheckedValue operator()(const Knob::Seconds&) const { return is<std::uint64_t>(); }
+  CheckedValue operator()(const Knob::Share& takes) const {
     const auto* number = std::get_if<double>(&value);
     if (!number || !(*number >= takes.least && *number <= takes.most)) return notAllowed(knob, textOf(value));
     return value;
   }
-  Checked operator()(const Knob::Choice& takes) const {
+  CheckedValue operator()(const Knob::Choice& takes) const {
     const auto* text = std::get_if<std::string>(&value);
     const auto& known = takes.known();
     if (text && std::find(known.begin(), known.end(), *text) != known.end()) return value;
     return Complaint(fmt::format("unknown {} {}; known are {}", knob.name, inQuotes(textOf(value)),
                                  fmt::join(known, ", ")));
   }
-  Checked operator()(const Knob::Text& takes) const {
+  CheckedValue operator()(const Knob::Text& takes) const {
     const auto* text = std::get_if<std::string>(&value);
     if (!text) return notAllowed(knob, textOf(value));
     if (const auto fine = takes.check ? takes.check(*text) : tl::expected<void, std::string>(); !fine)
@@ -122,7 +122,7 @@ struct Checking {
   }
 
   template <class Type>
-  Checked is() const {
+  CheckedValue is() const {
     if (std::holds_alternative<Type>(value)) return value;
     return notAllowed(knob, textOf(value));
   }
@@ -135,7 +135,7 @@ tl::expected<KnobValue, std::string> checked(const Knob& knob, KnobValue value) 
 }
 
 tl::expected<KnobValue, std::string> valueOfText(const Knob& knob, std::string_view text) {
-  const auto orComplain = [&](auto number) -> Checked {
+  const auto orComplain = [&](auto number) -> CheckedValue {
     if (!number) return notAllowed(knob, text);
     return checked(knob, KnobValue(*number));
   };

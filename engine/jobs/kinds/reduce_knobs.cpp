@@ -20,10 +20,10 @@ tl::expected<void, std::string> checkPrior(const std::string& text) {
   return {};
 }
 
-using Fields = KnobFields<ReduceKnobs>;
+using ReduceFields = KnobFields<ReduceKnobs>;
 
-const Fields& reduceFields() {
-  static const Fields fields{
+const ReduceFields& reduceFields() {
+  static const ReduceFields fields{
       {&ReduceKnobs::target, targetKnob()},
       {&ReduceKnobs::strategy,
        {"strategy", "--strategy", "S",
