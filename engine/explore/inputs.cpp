@@ -61,6 +61,13 @@ bool isPicture(const ViewTree& tree, std::uint32_t i) {
   return ownClass || trace::shortClass(view).ends_with("ImageView") || trace::answersByPlace(view);
 }
 
+// A list of which no row is told, as where an app hides them from dumps.
+bool isClosedList(const ViewTree& tree, std::uint32_t i) {
+  const auto name = trace::shortClass(tree.nodes[i]);
+  const bool isList = name.ends_with("ListView") || name.ends_with("GridView") || name == "RecyclerView";
+  return isList && tree.nodes[i].end == i + 1;
+}
+
 class Choosing {
  public:
   Choosing(const trace::Observation& seen, std::string_view package, ScreenSize screen,
@@ -111,6 +118,7 @@ class Choosing {
     // Nothing inside a page is told, but a person would touch it.
     if (!view.has(ViewFlag::clickable) && trace::answersByPlace(view) && view.end == i + 1) addTap(tree, i);
     if (settings_.gestures && isPicture(tree, i)) addGestures(tree, i);
+    if (settings_.gestures && isClosedList(tree, i)) addFirstRow(tree, i);
   }
 
   std::optional<TouchPoint> pointOf(const ViewTree& tree, std::uint32_t i, UserEventType type) const {
@@ -165,15 +173,23 @@ class Choosing {
     if (!isLarge) return;
     for (const auto* way : {"apart", "closer"}) {
       const auto pinch = pinchOn(box, way);
-      addOnPicture(tree, i, pinchEvent(pinch), pinchLine(pinch));
+      addWhereHit(tree, i, pinchEvent(pinch), pinchLine(pinch));
     }
     for (const auto* way : {"left", "right"}) {
       const auto stroke = strokeOn(box, way);
-      addOnPicture(tree, i, touchEvent(UserEventType::drag, stroke), dragLine(stroke));
+      addWhereHit(tree, i, touchEvent(UserEventType::drag, stroke), dragLine(stroke));
     }
   }
 
-  void addOnPicture(const ViewTree& tree, std::uint32_t i, const UserEvent& event, std::string line) {
+  // Lists fill from their top.
+  void addFirstRow(const ViewTree& tree, std::uint32_t i) {
+    const auto box = tree.nodes[i].bounds.intersected(reachable_);
+    const TouchPoint at{box.left + box.width() / 2,
+                        box.top + std::min(box.height() / 2, screen_.height() / 20)};
+    addWhereHit(tree, i, touchEvent(UserEventType::tap, at), tapLine(at));
+  }
+
+  void addWhereHit(const ViewTree& tree, std::uint32_t i, const UserEvent& event, std::string line) {
     if (model::widgetHit(event, tree) == i) add(event, i, std::move(line));
   }
 

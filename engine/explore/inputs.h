@@ -20,7 +20,9 @@ struct Choice {
 
 struct InputSettings {
   bool longPress = true, rotation = true, menu = true, back = true;
-  bool gestures = true;           // pinches and sideways swipes on large pictures, maps and pages
+  // What a person would try where nothing is told: pinches and sideways swipes on large pictures, maps and
+  // pages, and a touch where a list of which no row is told has its first one.
+  bool gestures = true;
   std::uint32_t texts = 2;        // at most, of each field
   std::uint32_t rows = 0;         // at most, of each list, the last one among them; 0: all
   std::int64_t wait = 500;        // ms after each event, so that scripts can be replayed blindly

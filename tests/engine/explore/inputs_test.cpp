@@ -197,6 +197,13 @@ TEST(Inputs, pinchAndSwipeLargePictures) {
   EXPECT_THAT(namesOf(made.choices(plain())), ElementsAre("key BACK", "key MENU")) << "the papers do not";
 }
 
+TEST(Inputs, touchTheFirstRowOfAListThatTellsNone) {
+  Screen made;
+  made.view("android.widget.ListView", {0, 200, 1080, 1200}, {}).text = "things";
+  EXPECT_EQ(linesOf(made.choices())[0], "Tap(540,296)\nUserWait(500)\n");
+  EXPECT_THAT(namesOf(made.choices(plain())), ElementsAre("key BACK", "key MENU")) << "the papers do not";
+}
+
 TEST(Inputs, turnTheScreenAndBack) {
   Screen made;
   made.seen.window.rotation = 1;
