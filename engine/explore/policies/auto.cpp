@@ -123,13 +123,13 @@ class AutoPolicy final : public Policy {
   void happened(Walker walker, const Outcome& outcome) override {
     auto& self = walkers(walker);
     const auto before = self.screen;
-    const auto looksKnown = looks_.size();
+    const auto looksKnown = looks_.size(), screensKnown = screens_.size();
     std::size_t to = noScreen;
     if (!outcome.after.ended()) to = see(outcome.after);
     const auto& doable = screens_[before].doables[outcome.decision.choice];
     Step step{before, to, walker, doable, 0, static_cast<double>(outcome.costMs) / 1000};
-    const bool newLook = looks_.size() > looksKnown;
-    step.gain = worthOf(outcome.gain, newLook);
+    const bool newLook = looks_.size() > looksKnown, isNewScreen = screens_.size() > screensKnown;
+    step.gain = worthOf(outcome.gain, newLook) + scrolledWorth(outcome, before, isNewScreen);
     if (step.gain > 0) {
       self.sinceNew = 0;
       patience_ = settings_.patience;
@@ -216,6 +216,16 @@ class AutoPolicy final : public Policy {
     return (moved ? 1.5 : 0.3) + 0.25 * std::log2(1.0 + static_cast<double>(ran));
   }
 
+  // Rows that nobody has seen are worth a scroll; but some lists have no end.
+  double scrolledWorth(const Outcome& outcome, std::size_t before, bool isNewScreen) {
+    const auto& choice = outcome.before.choices[outcome.decision.choice];
+    const bool isScroll = choice.input.type == UserEventType::drag && isOnList(choice, outcome.before.seen);
+    if (!isScroll || !isNewScreen || outcome.left) return 0;
+    constexpr std::uint32_t mostScrolls = 30;
+    const auto widget = screens_[before].doables[outcome.decision.choice].widget;
+    return ++scrolls_[widget] <= mostScrolls ? 0.5 : 0;
+  }
+
   std::uint64_t keyOf(const Screen& screen, const Screen::Doable& doable) const {
     return at(doable.key, look_.fineness(screen.sketch.activity));
   }
@@ -265,7 +275,7 @@ class AutoPolicy final : public Policy {
   // for telling all of them again.
   void reviewLook() {
     lookChanged_ = entered_.review() || lookChanged_;
-    if (!lookChanged_ || steps_.size() < toldAgain_ + toldAgain_ / 8 + 10) return;
+    if (!lookChanged_ || steps_.size() < toldAgain_ + toldAgain_ / 4 + 10) return;
     lookChanged_ = false;
     toldAgain_ = steps_.size();
     replaying_ = true;
@@ -355,7 +365,7 @@ class AutoPolicy final : public Policy {
   std::unordered_set<std::uint64_t> looks_;
   std::unordered_map<std::uint64_t, Led> lastLed_;
   std::unordered_set<std::uint64_t> offered_;  // screens of states that the graph knows
-  std::unordered_map<std::uint64_t, std::uint32_t> widgetTries_;
+  std::unordered_map<std::uint64_t, std::uint32_t> widgetTries_, scrolls_;
   std::size_t patience_ = settings_.patience, toldAgain_ = 0;
   bool lookChanged_ = false, replaying_ = false;
 };

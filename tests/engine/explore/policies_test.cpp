@@ -2,6 +2,7 @@
 
 #include "engine/explore/explorer.h"
 #include "engine/explore/policies/named_policy.h"
+#include "engine/model/difference.h"
 #include "engine/model/model_json.h"
 #include "tests/engine/device/simulator/sample.h"
 #include "tests/engine/explore/support/scripted_app.h"
@@ -119,13 +120,44 @@ TEST(AutoPolicy, doesNotRepeatOnOneDeviceWhatAnotherDoes) {
   EXPECT_GE(inputs, 11u);
 }
 
+// A list of sixty rows, of which a screen shows a few; the last one leads on.
+constexpr std::string_view longList = R"(
+package: com.x
+main: Main
+activities:
+  Main:
+    view:
+      class: ListView
+      id: rows
+      rows: 60
+      row: {class: TextView, id: row, size: 150, text: "Row {item}", on: {tap: {if: item == 59, then: {open: End}}}}
+  End:
+    view: {class: TextView, text: the end}
+)";
+
+TEST(AutoPolicy, scrollsListsToTheirEnd) {
+  const auto app = device::simulator::appOf(std::string(longList));
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    SimulatedDevice device(app, "sim");
+    ExploreSettings settings;
+    settings.setup = "start data >>\nLaunchActivity(com.x,com.x.Main)\n";
+    settings.seed = seed;
+    settings.budget.events = 400;
+    settings.goal = [](const Explored& found) { return found.activities.contains("com.x.End"); };
+    const auto policy = makePolicy("auto", {.seed = seed});
+    const auto explored = explore({&device}, *policy, settings, {});
+    ASSERT_TRUE(explored) << explored.error();
+    EXPECT_EQ(explored->end, End::goal) << "seed " << seed << ": " << explored->endInWords();
+  }
+}
+
 // A corridor of rooms, each with one door among many buttons that do nothing.
-test::ScriptedApp corridor() {
+test::ScriptedApp corridor(int firstDoor = 3) {
   test::ScriptedApp app{"Room0", {}};
   for (int room = 0; room < 6; ++room) {
     auto& ways = app.screens["Room" + std::to_string(room)];
     for (int i = 0; i < 14; ++i) {
-      const bool isDoor = i == (room * 5 + 3) % 14;
+      const bool isDoor = i == (room * 5 + firstDoor) % 14;
       ways.push_back({"button " + std::to_string(i), "Room" + std::to_string(isDoor ? room + 1 : room)});
     }
   }
@@ -134,8 +166,8 @@ test::ScriptedApp corridor() {
 }
 
 std::uint64_t eventsToTheEnd(std::uint64_t seed, std::shared_ptr<const model::AppModel> memory,
-                             std::optional<model::AppModel>* learned = nullptr) {
-  test::ScriptedDevice device(corridor());
+                             std::optional<model::AppModel>* learned = nullptr, int firstDoor = 3) {
+  test::ScriptedDevice device(corridor(firstDoor));
   ExploreSettings settings;
   settings.setup = test::scriptedSetup;
   settings.inputs = InputSettings::ofPapers();
@@ -160,6 +192,21 @@ TEST(AutoPolicy, isGuidedByAnOlderModel) {
     without += eventsToTheEnd(seed, nullptr);
   }
   EXPECT_LT(with * 2, without);
+}
+
+// A build in which all doors have moved: the old model misleads for a while, and what no longer holds is
+// told.
+TEST(AutoPolicy, getsOverAModelThatNoLongerHolds) {
+  std::optional<model::AppModel> before, after;
+  eventsToTheEnd(99, nullptr, &before);
+  const auto old = std::make_shared<const model::AppModel>(*before);
+  eventsToTheEnd(1, old, &after, 7);
+  const auto difference = differenceOf(*before, *after);
+  ASSERT_TRUE(difference) << difference.error();
+  const auto changed = std::ranges::find(difference->transitionsChanged, "/.Room0",
+                                         [](const auto& led) { return led.what.screen; });
+  ASSERT_NE(changed, difference->transitionsChanged.end());
+  EXPECT_EQ(changed->before.count("/.Room1") + changed->after.count("/.Room1"), 1u);
 }
 
 }  // namespace
