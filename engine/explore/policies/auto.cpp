@@ -1,7 +1,6 @@
 #include "engine/explore/policies/auto.h"
 
 #include <algorithm>
-#include <cmath>
 #include <deque>
 #include <unordered_set>
 
@@ -9,82 +8,18 @@
 
 #include "engine/explore/learning/chance.h"
 #include "engine/explore/learning/entered_states.h"
+#include "engine/explore/policies/known_screens.h"
 #include "engine/trace/stable_hash.h"
 
 namespace marmoset::explore {
 
 namespace {
 
-using script::UserEventType;
-using trace::StableHash;
-
-std::uint64_t hashOf(std::initializer_list<std::uint64_t> numbers) {
-  StableHash hash;
-  for (const auto number : numbers) hash.add(number);
-  return hash.value();
-}
-
-std::uint64_t hashOf(std::string_view text) {
-  StableHash hash;
-  hash.add(text);
-  return hash.value();
-}
-
-bool isOnList(const Choice& choice, const trace::Observation& seen) {
-  return choice.widget && seen.tree->nodes[*choice.widget].has(trace::ViewFlag::scrollable);
-}
-
-// What people would try first.
-double hopeOf(const Choice& choice, const trace::Observation& seen) {
-  const auto& input = choice.input;
-  switch (input.type) {
-    case UserEventType::tap:
-    case UserEventType::text:
-      return 1;
-    case UserEventType::longPress:
-      return 0.5;
-    case UserEventType::drag:
-      if (!isOnList(choice, seen)) return 0.15;
-      return input.detail == "up" || input.detail == "left" ? 0.5 : 0.2;
-    case UserEventType::key:
-      return input.detail == "BACK" ? 0.3 : 0.4;
-    case UserEventType::pinch:
-      return 0.15;
-    default:
-      return 0.2;
-  }
-}
-
-// All that can be read on a screen, what was typed included.
-std::uint64_t contextOf(const trace::Observation& seen) {
-  StableHash hash;
-  if (!seen.tree) return hash.value();
-  for (const auto& view : seen.tree->nodes) {
-    if (!view.text.empty()) hash.add(view.text);
-    hash.add(std::uint64_t{view.has(trace::ViewFlag::checked)} |
-             std::uint64_t{view.has(trace::ViewFlag::selected)} << 1 |
-             std::uint64_t{view.has(trace::ViewFlag::enabled)} << 2);
-  }
-  return hash.value();
-}
-
 // New things by how much they are worth; many at once are not worth as many times more.
 double worthOf(const Gain& gain, bool newLook) {
   return std::min<double>(gain.branches, 4) + 2.0 * gain.activities + 4.0 * gain.crashes +
          (newLook ? 0.5 : 0);
 }
-
-// A screen as it was seen, at every fineness, with the names of what could be done.
-struct Screen {
-  model::ScreenSketch sketch;
-  std::uint64_t context = 0;
-  struct Doable {
-    std::uint64_t widget = 0;  // within the activity
-    model::AtFineness key{};   // of the action
-    double hope = 1;
-  };
-  std::vector<Doable> doables;  // by choice
-};
 
 class AutoPolicy final : public Policy {
  public:
@@ -149,7 +84,7 @@ class AutoPolicy final : public Policy {
   struct Step {
     std::size_t from = noScreen, to = noScreen;  // from none: a start; to none: the end
     Walker walker = 0;
-    Screen::Doable done = {};
+    KnownScreen::Doable done = {};
     double gain = 0, cost = 0;
   };
   struct Self {
@@ -172,61 +107,22 @@ class AutoPolicy final : public Policy {
   }
 
   std::size_t see(const Place& place) {
-    Screen screen;
-    screen.sketch = model::sketchOf(place.seen);
-    screen.context = contextOf(place.seen);
-    lookChanged_ = look_.see(screen.sketch) || lookChanged_;
-    looks_.insert(look_.state(screen.sketch));
-    const auto key = hashOf({at(screen.sketch.ids, model::Fineness::text), screen.context});
-    const auto known = known_.find(key);
-    if (known != known_.end() && screens_[known->second].doables.size() == place.choices.size())
-      return known->second;
-    for (std::size_t i = 0; i < place.choices.size(); ++i)
-      screen.doables.push_back(doableOf(screen.sketch, place, i));
-    screen.sketch.widgets.clear();
-    screen.sketch.widgets.shrink_to_fit();
-    screens_.push_back(std::move(screen));
-    known_[key] = screens_.size() - 1;
-    return screens_.size() - 1;
-  }
-
-  Screen::Doable doableOf(const model::ScreenSketch& sketch, const Place& place, std::size_t i) const {
-    const auto& choice = place.choices[i];
-    Screen::Doable doable;
-    doable.widget = hashOf({hashOf(sketch.activity), place.symbols[i]});
-    doable.hope = hopeOf(choice, place.seen) * rememberedHope(place, choice);
-    const auto done = hashOf({static_cast<std::uint64_t>(choice.input.type), hashOf(choice.input.detail)});
-    const auto* widget = choice.widget ? sketch.widget(*choice.widget) : nullptr;
-    for (std::size_t fineness = 0; fineness < model::finenesses; ++fineness)
-      doable.key[fineness] = hashOf({done, widget ? widget->key[fineness] : hashOf(choice.input.widget)});
-    return doable;
-  }
-
-  // What yesterday's build did there: more where it did much, less where nothing happened.
-  double rememberedHope(const Place& place, const Choice& choice) const {
-    if (!settings_.memory) return 1;
-    const auto outcomes = settings_.memory->outcomes(place.state, choice.input);
-    if (outcomes.empty()) return 1;
-    std::size_t ran = 0;
-    bool moved = false;
-    for (const auto* outcome : outcomes) {
-      ran += outcome->second.coverage.branches.size() + outcome->second.coverage.callbacks.size();
-      moved = moved || outcome->first.to != place.state;
-    }
-    return (moved ? 1.5 : 0.3) + 0.25 * std::log2(1.0 + static_cast<double>(ran));
+    auto sketch = model::sketchOf(place.seen);
+    lookChanged_ = look_.see(sketch) || lookChanged_;
+    looks_.insert(look_.state(sketch));
+    return screens_.add(place, std::move(sketch));
   }
 
   // Rows that nobody has seen are worth a scroll; but some lists have no end.
   double scrolledWorth(const Outcome& outcome, std::size_t before, bool isNewScreen) {
     const auto& choice = outcome.before.choices[outcome.decision.choice];
-    const bool isScroll = choice.input.type == UserEventType::drag && isOnList(choice, outcome.before.seen);
-    if (!isScroll || !isNewScreen || outcome.left) return 0;
+    if (!isNewScreen || outcome.left || !isScroll(choice, outcome.before.seen)) return 0;
     constexpr std::uint32_t mostScrolls = 30;
     const auto widget = screens_[before].doables[outcome.decision.choice].widget;
     return ++scrolls_[widget] <= mostScrolls ? 0.5 : 0;
   }
 
-  std::uint64_t keyOf(const Screen& screen, const Screen::Doable& doable) const {
+  std::uint64_t keyOf(const KnownScreen& screen, const KnownScreen::Doable& doable) const {
     return at(doable.key, look_.fineness(screen.sketch.activity));
   }
 
@@ -236,7 +132,7 @@ class AutoPolicy final : public Policy {
     const auto* after = step.to == noScreen ? nullptr : &screens_[step.to];
     if (step.from == noScreen) {
       self.entry = entered_.start(look_.state(after->sketch));
-      self.at = arrive(self, *after);
+      self.at = arrive(self, step.to);
       graph_.start({self.at, static_cast<std::uint32_t>(step.to)});
       return;
     }
@@ -248,16 +144,16 @@ class AutoPolicy final : public Policy {
       const auto look = look_.state(after->sketch);
       noticeDifference(step, key, look);
       self.entry = entered_.enter(self.entry, key, look);
-      self.at = arrive(self, *after);
+      self.at = arrive(self, step.to);
       tried.to = GainGraph::Spot{self.at, static_cast<std::uint32_t>(step.to)};
     }
     graph_.tried(from, tried);
   }
 
-  GainGraph::State arrive(const Self& self, const Screen& screen) {
+  GainGraph::State arrive(const Self& self, std::size_t number) {
     const auto state = graph_.state(entered_.label(self.entry));
-    const auto number = static_cast<std::uint32_t>(&screen - screens_.data());
     if (!offered_.insert(std::uint64_t{state} << 32 | number).second) return state;
+    const auto& screen = screens_[number];
     for (const auto& doable : screen.doables)
       graph_.offer(state, {keyOf(screen, doable), doable.widget, doable.hope});
     return state;
@@ -266,7 +162,10 @@ class AutoPolicy final : public Policy {
   // The same action from what looks the same led elsewhere: a finer look may tell why.
   void noticeDifference(const Step& step, std::uint64_t key, std::uint64_t to) {
     const auto& before = screens_[step.from].sketch;
-    auto& last = lastLed_[hashOf({look_.state(before), key})];
+    trace::StableHash done;
+    done.add(look_.state(before));
+    done.add(key);
+    auto& last = lastLed_[done.value()];
     if (last.to != 0 && last.to != to && !replaying_) look_.differ(before.activity, last.from, before.ids);
     last = {before.ids, to};
   }
@@ -358,8 +257,7 @@ class AutoPolicy final : public Policy {
   model::AdaptiveAbstraction look_;
   EnteredStates entered_;
   GainGraph graph_;
-  std::vector<Screen> screens_;
-  std::unordered_map<std::uint64_t, std::size_t> known_;  // screens by all that is seen on them
+  KnownScreens screens_{settings_.memory};
   std::vector<Step> steps_;
   std::vector<Self> walkers_;
   std::unordered_set<std::uint64_t> looks_;
