@@ -18,7 +18,7 @@ struct Step {
 };
 
 // Step i starts from version i. Steps are never edited once released, only appended.
-constexpr std::array<Step, 3> steps{
+constexpr std::array<Step, 4> steps{
     Step{R"sql(
       CREATE TABLE blobs (
         hash BLOB PRIMARY KEY,      -- of the uncompressed bytes
@@ -146,6 +146,15 @@ constexpr std::array<Step, 3> steps{
       ) WITHOUT ROWID;
     )sql",
          indexOldResults},
+    Step{R"sql(
+      CREATE TABLE met_builds (
+        package TEXT NOT NULL,
+        device TEXT NOT NULL,       -- profile of devices behind adb
+        app TEXT NOT NULL,          -- the build that was met last there, as verdicts have it
+        met INTEGER NOT NULL,       -- ms since the epoch
+        PRIMARY KEY (package, device)
+      ) WITHOUT ROWID;
+    )sql"},
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "server/results/present_build.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "engine/device/simulator/app_content.h"
 #include "engine/device/simulator/app_facts.h"
 #include "engine/device/simulator/app_file.h"
+#include "engine/replay/met_build.h"
 #include "engine/replay/sibling_app.h"
 #include "protocol/lsp/uri.h"
 #include "server/session/world.h"
@@ -63,14 +65,21 @@ bool PresentBuild::isOf(std::string_view kind, const std::string& seen) const {
   return isFile && kind == replay::simulatedKind && app == seen;
 }
 
+// A job met another build on that kind of device since.
+bool PresentBuild::wasReplaced(const std::optional<store::MetBuild>& seen) const {
+  if (!seen) return false;
+  const auto last = std::ranges::find(met, seen->device, &store::MetBuild::device);
+  return last != met.end() && last->app != seen->app;
+}
+
 bool PresentBuild::differsFrom(const replay::RunOrigin& origin) const {
-  return differsFrom(kindOf(origin), origin.app);
+  return differsFrom(kindOf(origin), origin.app) || wasReplaced(metBuild(origin, 0));
 }
 
 bool PresentBuild::differsFrom(const trace::Recording& recording) const {
   // Of a version of Marmoset that noted less.
   if (recording.kind.empty()) return false;
-  return differsFrom(recording.kind, appOf(recording));
+  return differsFrom(recording.kind, appOf(recording)) || wasReplaced(metBuild(recording, 0));
 }
 
 bool PresentBuild::isOf(const replay::RunOrigin& origin) const {

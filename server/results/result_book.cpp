@@ -12,6 +12,7 @@
 #include "engine/replay/replay_job.h"
 #include "engine/replay/replay_store.h"
 #include "engine/store/limit.h"
+#include "engine/store/met_builds.h"
 #include "engine/store/results.h"
 #include "server/results/proven_events.h"
 #include "server/session/world.h"
@@ -128,8 +129,11 @@ std::shared_ptr<const DocumentResults> ResultBook::look(const Snapshot& document
       memory.analysis = report::analyse(memory.recording, memory.options.ineffective);
     results->recorded = std::make_shared<const report::RecordedScript>(memory.analysis, results->trace);
   }
-  if (!memory.build)
+  if (!memory.build) {
     memory.build = presentBuild(document, world, memory.options.device, results->trace->package);
+    if (const auto opened = store())
+      memory.build->met = store::metBuilds(**opened, results->trace->package).value_or(memory.build->met);
+  }
   results->build = *memory.build;
   if (!memory.replays.empty()) {
     results->replays = replaysFrom(memory.replays, results->build);

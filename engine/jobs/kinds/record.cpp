@@ -6,6 +6,7 @@
 #include "engine/jobs/context.h"
 #include "engine/jobs/kind.h"
 #include "engine/jobs/knob_fields.h"
+#include "engine/replay/met_build.h"
 #include "engine/replay/record_on_pool.h"
 #include "engine/replay/recording_json.h"
 #include "engine/replay/recording_store.h"
@@ -29,7 +30,9 @@ Outcome keepRecorded(const Context& context, RecordResult result) {
                   result.document.fingerprints.size(), result.document.recording.device);
   outcome.stored = nlohmann::json{{"fingerprints", replay::toJson(result.document.fingerprints)}}.dump();
   if (context.store) {
-    const auto saved = replay::saveRecording(*context.store, result.document, store::JobHandle::systemTime());
+    const auto now = store::systemTime();
+    noteMet(context.store.get(), metBuild(result.document.recording, now));
+    const auto saved = replay::saveRecording(*context.store, result.document, now);
     result.isStored = saved.has_value();
     if (!saved) outcome = failed(saved.error().message);
   }

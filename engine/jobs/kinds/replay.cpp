@@ -1,5 +1,7 @@
 #include "engine/jobs/kinds/replay.h"
 
+#include <set>
+
 #include <fmt/format.h>
 
 #include "engine/jobs/context.h"
@@ -7,6 +9,7 @@
 #include "engine/jobs/kinds/shared_knobs.h"
 #include "engine/jobs/knob_fields.h"
 #include "engine/reduce/jobs/sight_text.h"
+#include "engine/replay/met_build.h"
 #include "engine/replay/recording_store.h"
 #include "engine/replay/replay_job.h"
 #include "engine/replay/replay_store.h"
@@ -90,6 +93,16 @@ void shareRun(const Context& context, const ReplayReport& report) {
                      reduce::printSights({}, run.crash, store::systemTime())});
 }
 
+// That the runs from `first` on have met.
+void noteBuilds(const Context& context, const ReplayReport& report, std::size_t first) {
+  std::set<std::uint32_t> origins;
+  for (auto run = first; run < report.runs.size(); ++run) {
+    if (const auto origin = report.runs[run].origin) origins.insert(*origin);
+  }
+  for (const auto origin : origins)
+    noteMet(context.store.get(), replay::metBuild(report.origins[origin], store::systemTime()));
+}
+
 Outcome runReplay(Context& context) {
   const auto knobs = replayFields().settingsOf(context.spec.knobs);
   const auto& trace = context.script->trace;
@@ -111,10 +124,12 @@ Outcome runReplay(Context& context) {
     if (knobs.fast) shareRun(context, soFar);
     context.host.tell(replayNews(context, soFar, knobs.runs));
   };
-  context.host.begin("replaying", static_cast<std::uint32_t>(report.runs.size()), knobs.runs);
+  const auto before = report.runs.size();
+  context.host.begin("replaying", static_cast<std::uint32_t>(before), knobs.runs);
   context.host.tell(replayNews(context, report, knobs.runs));
   const auto done = replay::replay(context.pool, trace, settings, report, context.operation);
   const auto keptRuns = keeper.finish();
+  noteBuilds(context, report, before);
   auto outcome = done ? Outcome{} : endedBy(context, done.error());
   if (done) outcome.message = fmt::format("{}: {}", context.name, replayInWords(report));
   outcome.rate = report.rate();

@@ -1,20 +1,27 @@
 #include "engine/reduce/jobs/device_names.h"
 
-#include "engine/replay/run_key.h"
+#include "engine/replay/met_build.h"
 #include "engine/replay/tested_build.h"
 
 namespace marmoset::reduce {
 
-device::Result<DeviceNames> deviceNames(device::DevicePool& pool, const replay::Trace& trace,
-                                        const device::CleanStart& start, const device::Operation& operation) {
-  return pool.run<DeviceNames>(
+device::Result<DeviceNames> deviceNames(const Surroundings& surroundings) {
+  const auto& package = surroundings.trace.package;
+  const auto& start = surroundings.start;
+  auto names = surroundings.pool.run<DeviceNames>(
       [&](device::Device& device, const device::Operation& inner) -> device::Result<DeviceNames> {
-        const auto build = replay::testedBuild(device, trace.package, start, inner);
+        const auto build = replay::testedBuild(device, package, start, inner);
         if (!build) return tl::unexpected(build.error());
-        return DeviceNames{replay::appText(trace.package, *build), replay::deviceText(device.info()),
-                           build->version, replay::isSimulated(device.info())};
+        return DeviceNames{replay::appText(package, *build), replay::deviceText(device.info()), build->version,
+                           replay::isSimulated(device.info())};
       },
-      operation);
+      surroundings.operation);
+  if (names) noteMet(surroundings.store.get(), metBuild(originOf(*names, start), store::systemTime()));
+  return names;
+}
+
+replay::RunOrigin originOf(const DeviceNames& names, const device::CleanStart& start) {
+  return {names.app, names.profile, startText(start, replay::Pace::stepwise)};
 }
 
 }  // namespace marmoset::reduce

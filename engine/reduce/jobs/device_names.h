@@ -2,8 +2,7 @@
 
 #include <string>
 
-#include "engine/device/pool/device_pool.h"
-#include "engine/replay/trace.h"
+#include "engine/reduce/jobs/reduction.h"
 
 namespace marmoset::reduce {
 
@@ -13,9 +12,9 @@ struct DeviceNames {
   std::string version;     // of the app, for people
   bool simulated = false;  // in this process
 };
-// Asks a device of the pool, in the words of verdicts' keys. Where every run installs the app anew, the app
-// is the file that is installed.
-device::Result<DeviceNames> deviceNames(device::DevicePool& pool, const replay::Trace& trace,
-                                        const device::CleanStart& start, const device::Operation& operation);
+// Asks a device of the pool, in the words of verdicts' keys, and notes in the store which build it met. Where
+// every run installs the app anew, the app is the file that is installed.
+device::Result<DeviceNames> deviceNames(const Surroundings& surroundings);
+replay::RunOrigin originOf(const DeviceNames& names, const device::CleanStart& start);
 
 }  // namespace marmoset::reduce

@@ -123,14 +123,13 @@ tl::expected<DeviceOracle::Known*, Stopped> DeviceOracle::knownOf(const Candidat
   if (!isNew || !store_) return &known->second;
   const auto stored = verdictsOf(*store_, keyOf(candidate));
   if (!stored) return tl::unexpected(Stopped{Stopped::Reason::devices, stored.error().message});
-  recall(known->second, *stored, firstRunOf(trace_, candidate), settings_);
+  recall(known->second, *stored, firstRunOf(trace_, candidate));
   return &known->second;
 }
 
 // Fresh runs go on with the numbers behind those that are not to count: the same number would be the same
 // run.
-void DeviceOracle::recall(Known& known, const std::vector<store::Verdict>& stored, std::uint32_t first,
-                          const DeviceOracleSettings& settings) {
+void DeviceOracle::recall(Known& known, const std::vector<store::Verdict>& stored, std::uint32_t first) {
   std::vector<std::pair<std::uint32_t, Remembered>> runs;
   for (const auto& verdict : stored) {
     if (verdict.run < first || verdict.run - first >= runsOfAList) continue;
@@ -140,8 +139,9 @@ void DeviceOracle::recall(Known& known, const std::vector<store::Verdict>& store
          {{verdict.success, static_cast<std::uint32_t>(verdict.events), parseSights(verdict.detail)},
           parseCrash(verdict.detail),
           parseMade(verdict.detail)}});
-    if (settings.fresh && runs.back().second.made < settings.since)
-      known.first = std::max(known.first, run + 1);
+    const bool own = runs.back().second.made >= settings_.since;
+    if (own) addTime(verdict.deviceMs);
+    if (settings_.fresh && !own) known.first = std::max(known.first, run + 1);
   }
   for (auto& [run, remembered] : runs) {
     if (run >= known.first) known.runs[run - known.first] = std::move(remembered);
@@ -195,9 +195,13 @@ void DeviceOracle::keep(const RunRequest& request, const Remembered& run, std::i
   if (problem) storeProblem_ = problem;
   known_[request.candidate].runs[request.run] = run;
   ++runsDone_;
-  deviceMs_ += deviceMs;
-  longestRunMs_ = std::max(longestRunMs_, deviceMs);
+  addTime(deviceMs);
   if (settings_.onRun) settings_.onRun({request, run.result, deviceMs});
+}
+
+void DeviceOracle::addTime(std::int64_t ms) {
+  deviceMs_ += ms;
+  longestRunMs_ = std::max(longestRunMs_, ms);
 }
 
 Stopped DeviceOracle::stoppedBy(const DeviceError& error) const {

@@ -73,6 +73,7 @@ class DeviceOracle final : public Oracle {
 
   // New ones, those that were dropped included.
   std::uint64_t runsDone() const;
+  // Of these, and of those that the job made before it was interrupted, as far as they were asked for again.
   std::int64_t deviceMs() const;
   std::int64_t longestRunMs() const;
 
@@ -87,14 +88,14 @@ class DeviceOracle final : public Oracle {
     std::map<std::uint32_t, Remembered> runs;
     std::uint32_t first = 0;  // of the job's, by the numbers of the store; what is before is not looked at
   };
-  static void recall(Known& known, const std::vector<store::Verdict>& stored, std::uint32_t first,
-                     const DeviceOracleSettings& settings);
+  void recall(Known& known, const std::vector<store::Verdict>& stored, std::uint32_t first);
   std::uint32_t storedNumber(const RunRequest& request) const;
   store::VerdictKey keyOf(const Candidate& candidate) const;
   tl::expected<Known*, Stopped> knownOf(const Candidate& candidate);
   device::Result<replay::TrialResult> runOn(device::Device& device, const RunRequest& request,
                                             const device::Operation& operation);
   void keep(const RunRequest& request, const Remembered& run, std::int64_t deviceMs);
+  void addTime(std::int64_t ms);
   Stopped stoppedBy(const device::DeviceError& error) const;
 
   device::DevicePool& pool_;

@@ -202,8 +202,7 @@ std::string_view name(Ending ending) {
 tl::expected<FoundTarget, NoTarget> findTarget(const Surroundings& surroundings, const trace::Target& wanted,
                                                RunBudget& budget) {
   if (wanted.kind() != trace::Target::Kind::crash || wanted.signature()) return FoundTarget{wanted};
-  const auto names =
-      deviceNames(surroundings.pool, surroundings.trace, surroundings.start, surroundings.operation);
+  const auto names = deviceNames(surroundings);
   if (!names) return tl::unexpected(NoTarget{names.error().message, 0, stoppedBy(names.error()).reason});
   auto settings = oracleSettings(surroundings, wanted, &budget);
   settings.observe = false;
@@ -239,8 +238,7 @@ Stopped stoppedBy(const device::DeviceError& error) {
 tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, const ReductionSource& source,
                                           const trace::Target& target, ReductionSettings settings,
                                           RunBudget& budget, const ReductionWatcher& watcher) {
-  const auto names =
-      deviceNames(surroundings.pool, surroundings.trace, surroundings.start, surroundings.operation);
+  const auto names = deviceNames(surroundings);
   if (!names) return tl::unexpected(stoppedBy(names.error()));
   if (budget.limitsRuns() && budget.runsLeft() == 0)
     return tl::unexpected(Stopped{Stopped::Reason::budget, "all runs allowed are used up"});
@@ -272,7 +270,7 @@ tl::expected<Reduction, Stopped> reduceOn(const Surroundings& surroundings, cons
   }
   done.target = target.toString();
   done.simulated = names->simulated;
-  done.origin = {names->app, names->profile, startText(surroundings.start, replay::Pace::stepwise)};
+  done.origin = originOf(*names, surroundings.start);
   done.result = reduceBy(oracle, whole, settings);
   done.newRuns += oracle.runsDone();
   done.deviceMs += oracle.deviceMs();

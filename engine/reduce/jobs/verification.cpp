@@ -16,8 +16,7 @@ VerificationPlan planOf(const PassRule& rule) {
 tl::expected<TraceVerification, Stopped> verifyTrace(const Surroundings& surroundings,
                                                      const trace::Target& target,
                                                      const VerificationSettings& asked) {
-  const auto names =
-      deviceNames(surroundings.pool, surroundings.trace, surroundings.start, surroundings.operation);
+  const auto names = deviceNames(surroundings);
   if (!names) return tl::unexpected(stoppedBy(names.error()));
   if (asked.budget && asked.budget->isOver())
     return tl::unexpected(Stopped{Stopped::Reason::budget, "all that was allowed is used up"});

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/store/jobs.h"
+#include "engine/store/met_builds.h"
 #include "engine/store/recordings.h"
 #include "engine/store/schema.h"
 #include "engine/store/verdicts.h"
@@ -144,6 +145,17 @@ TEST_F(StoreTest, KeepsTheYesForOneAppOnOneDeviceUntilItIsTakenBack) {
   EXPECT_TRUE(removeWipeGrant(*store, "R58M", "com.x").value());
   EXPECT_FALSE(removeWipeGrant(*store, "R58M", "com.x").value());
   EXPECT_THAT(wipeGrants(*open()).value(), IsEmpty());
+}
+
+TEST_F(StoreTest, KeepsTheBuildThatWasMetLastOnEachKindOfDevice) {
+  const MetBuild old{"com.x", "Android 13, 1080x1920", "1.0", 5};
+  const MetBuild present{"com.x", "Android 13, 1080x1920", "1.1", 7};
+  const MetBuild elsewhere{"com.x", "Android 9, 720x1280", "1.0", 6};
+  ASSERT_TRUE(noteMetBuild(*open(), present));
+  ASSERT_TRUE(noteMetBuild(*open(), old)) << "told late by another process";
+  ASSERT_TRUE(noteMetBuild(*open(), elsewhere));
+  EXPECT_THAT(metBuilds(*open(), "com.x").value(), ElementsAre(present, elsewhere));
+  EXPECT_THAT(metBuilds(*open(), "com.y").value(), IsEmpty());
 }
 
 TEST_F(StoreTest, AFolderThatCannotBeWrittenGivesOneClearLine) {

@@ -1,11 +1,14 @@
 #include <gmock/gmock.h>
 
+#include "protocol/lsp/uri.h"
 #include "tests/server/jobs/device_jobs_fixture.h"
 
 namespace marmoset::test {
 namespace {
 
 using device::adb::eventually;
+using testing::Contains;
+using testing::StartsWith;
 
 TEST_F(DeviceJobsTest, twoHundredCancelsLeaveNothingOnTheDevices) {
   plugIn(device::emulator::android13(), 2);
@@ -47,6 +50,28 @@ TEST_F(DeviceJobsTest, aDeviceFailingAQuietJobIsToldByTheJobAlone) {
   EXPECT_THAT(editor->state().shown, testing::IsEmpty());
 }
 
+TEST_F(DeviceJobsTest, resultsOfABuildThatWasReplacedFadeOnceAJobHasMetTheNewOne) {
+  plugIn(device::emulator::android13(), 1);
+  const auto editor = start("adb");
+  const auto uri = openScript(*editor);
+  runToTheEnd(*editor, "marmoset.replay", {uri, 3});
+  EXPECT_THAT(lenses(*editor, uri), Contains(StartsWith("3/3 crash, 1.0.38 (28) on the emulator ")));
+
+  rebuildApp(*editor);
+  const auto rebuilt = device::simulator::loadApp(folder / "whohasmystuff.app.yaml").value();
+  devices->device(0).install(rebuilt, "base.apk");
+  // Of another script of the same app.
+  const auto other = editor->open(lsp::uriOf(folder / "other.mks"), text + "UserWait(1)\n");
+  editor->blockUntilIdle();
+  runToTheEnd(*editor, "marmoset.record", {other});
+  EXPECT_THAT(lenses(*editor, uri), Contains(StartsWith("3/3 crash, another build: 1.0.38 (28) on the ")));
+  ASSERT_THAT(diagnostics(*editor, uri, "replay-crash"), testing::SizeIs(1));
+  EXPECT_EQ(diagnostics(*editor, uri, "replay-crash")[0].severity, lsp::DiagnosticSeverity::hint);
+
+  runToTheEnd(*editor, "marmoset.replay", {uri, 1});
+  EXPECT_THAT(lenses(*editor, uri), Contains(StartsWith("1/1 crash, 1.0.38 (99) on the emulator ")));
+}
+
 TEST_F(DeviceJobsTest, aDeviceLostInTheMiddleLeavesNoWrongRate) {
   plugIn(device::emulator::android13(), 2);
   devices->device(0).inject(*device::emulator::parseFault("drop after 60"));
@@ -54,7 +79,7 @@ TEST_F(DeviceJobsTest, aDeviceLostInTheMiddleLeavesNoWrongRate) {
   const auto uri = openScript(*editor);
   runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 6}}});
   EXPECT_THAT(lenses(*editor, uri),
-              testing::Contains(testing::StartsWith("6/6 crash, 1.0.38 (28) on the emulator ")))
+              Contains(StartsWith("6/6 crash, 1.0.38 (28) on the emulator ")))
       << "repeated on the other one";
 }
 

@@ -112,6 +112,27 @@ TEST(DeviceOracleTest, AsksADeviceOnceAndTheStoreAfterwards) {
   EXPECT_EQ(second.rate, first.rate);
 }
 
+TEST(DeviceOracleTest, AJobThatGoesOnCountsTheTimeOfItsRunsBeforeToo) {
+  const test::TemporaryFolder folder;
+  Setting setting(folder / "store.sqlite", 1);
+  const auto begun = store::systemTime();
+  std::int64_t spent = 0, longest = 0;
+  {
+    auto oracle = setting.oracle({.since = begun});
+    minimizeTrace(oracle, setting.trace.whole());
+    spent = oracle.deviceMs();
+    longest = oracle.longestRunMs();
+  }
+  auto goesOn = setting.oracle({.since = begun});
+  minimizeTrace(goesOn, setting.trace.whole());
+  EXPECT_EQ(goesOn.runsDone(), 0u);
+  EXPECT_EQ(goesOn.deviceMs(), spent);
+  EXPECT_EQ(goesOn.longestRunMs(), longest) << "the budget grows with it";
+  auto later = setting.oracle({.since = store::systemTime() + 1});
+  minimizeTrace(later, setting.trace.whole());
+  EXPECT_EQ(later.deviceMs(), 0) << "another job's runs cost it nothing";
+}
+
 TEST(DeviceOracleTest, VerdictsUnderOtherConditionsDoNotCount) {
   const test::TemporaryFolder folder;
   Setting setting(folder / "store.sqlite", 2);
