@@ -65,24 +65,23 @@ std::optional<trace::WindowStatus> componentIn(std::string_view line) {
   return statusOf(std::string(component.substr(0, slash)), std::string(component.substr(slash + 1)));
 }
 
-// Follows the lines of a Monkey log from one event to the next.
+// Follows what a run tells from one event to the next; what Monkeys of other processes say between is theirs.
 std::vector<Told> toldByLog(const script::Log& log, const script::LogRun& run,
                             const std::vector<LowLevelEvent>& events) {
   std::vector<Told> told;
   trace::WindowStatus now;
-  auto line = run.lines.first;
+  auto next = run.windowLines.begin();
   for (std::size_t i = 0; i < events.size(); ++i) {
+    if (const auto* launch = std::get_if<script::ActivityEvent>(&events[i].body))
+      now = statusOf(launch->package, launch->activity);
     const auto until = i + 1 < events.size() ? events[i + 1].line : run.lines.last + 1;
-    for (line = std::max(line, events[i].line); line < until; ++line) {
-      const auto kind = log.line(line).kind;
-      if (kind == LogLineKind::switchActivity) {
-        if (const auto* launch = std::get_if<script::ActivityEvent>(&events[i].body))
-          now = statusOf(launch->package, launch->activity);
-      } else if (kind == LogLineKind::intentAllowed) {
-        if (const auto status = componentIn(log.lineText(line))) now = *status;
-      } else if (kind == LogLineKind::activityResuming) {
+    for (; next != run.windowLines.end() && *next < until; ++next) {
+      if (*next < events[i].line) continue;
+      if (log.line(*next).kind == LogLineKind::activityResuming) {
         now.activity.clear();
         now.kind = trace::WindowKind::none;
+      } else if (const auto status = componentIn(log.lineText(*next))) {
+        now = *status;
       }
     }
     told.push_back({events[i].line, now});

@@ -72,6 +72,8 @@ struct LogRun {
   std::int64_t seen = 0;                        // events as the device counts: without sleeps
   std::vector<std::uint32_t> rejectedSwitches;  // lines of Switches that the confinement rejected
   std::vector<std::uint32_t> failedInjections;  // lines of "// Injection Failed"
+  std::vector<std::uint32_t> windowLines;       // where the system told which activity comes up
+  std::optional<std::uint32_t> endingLine;      // where Monkey first said that it stops early
 
   std::vector<LogFailure> failures;
   RunOutcome outcome = RunOutcome::cutOff;

@@ -133,7 +133,9 @@ void RunBuilder::addOther(const LogLine& facts, std::string_view line, std::uint
       return noteEvidence(facts);
     case Kind::intentAllowed:
     case Kind::intentRejected:
-      return addAnswer(facts, text);
+      return addAnswer(facts, text, at);
+    case Kind::activityResuming:
+      return noteWindow(at);
     case Kind::injectionFailed:
       run(at).failedInjections.push_back(at);
       return;
@@ -207,10 +209,20 @@ void RunBuilder::addEvent(const LogLine& facts, const LineText& line, std::uint3
 }
 
 // The answer to a Switch names its component; other Intents are the app's own doing.
-void RunBuilder::addAnswer(const LogLine& facts, std::string_view text) {
+void RunBuilder::addAnswer(const LogLine& facts, std::string_view text, std::uint32_t at) {
+  if (facts.kind == Kind::intentAllowed) noteWindow(at);
   if (!state_.switchLine || component(text) != state_.switched) return;
   if (facts.kind == Kind::intentRejected) runs_.back().rejectedSwitches.push_back(*state_.switchLine);
   state_.switchLine.reset();
+}
+
+void RunBuilder::noteWindow(std::uint32_t at) {
+  if (open_) runs_.back().windowLines.push_back(at);
+}
+
+void RunBuilder::noteEnding(std::uint32_t at) {
+  auto& line = runs_.back().endingLine;
+  if (!line) line = at;
 }
 
 void RunBuilder::addFailure(const LogLine& facts, std::string_view line, std::uint32_t at) {
@@ -233,9 +245,11 @@ void RunBuilder::addEnd(const LogLine& facts, std::string_view text, std::uint32
   switch (facts.kind) {
     case Kind::aborted:
       state_.aborted = true;
+      noteEnding(at);
       break;
     case Kind::exception:
       state_.threw = state_.awaitsException = true;
+      noteEnding(at);
       break;
     case Kind::eventsInjected:
       state_.ended = true;
@@ -247,6 +261,7 @@ void RunBuilder::addEnd(const LogLine& facts, std::string_view text, std::uint32
       break;
     case Kind::systemCrashed:
       state_.systemCrashed = true;
+      noteEnding(at);
       break;
     case Kind::finished:
       state_.finished = true;
@@ -262,6 +277,7 @@ void RunBuilder::addError(std::string_view text, std::uint32_t at) {
   if (!open_ && !argumentsAt_ && !wholeRun) return;
   LogRun& current = run(at);
   state_.refused = true;
+  noteEnding(at);
   if (current.exception.empty()) current.exception = withoutBlanksAtEnd(text);
 }
 

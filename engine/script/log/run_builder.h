@@ -37,7 +37,9 @@ class RunBuilder {
   void addSeed(std::string_view text, std::int64_t seed, std::uint32_t at);
   void addEvent(const LogLine& facts, const LineText& line, std::uint32_t at);
   void addOther(const LogLine& facts, std::string_view line, std::uint32_t at);
-  void addAnswer(const LogLine& facts, std::string_view line);
+  void addAnswer(const LogLine& facts, std::string_view line, std::uint32_t at);
+  void noteWindow(std::uint32_t at);
+  void noteEnding(std::uint32_t at);
   void addFailure(const LogLine& facts, std::string_view line, std::uint32_t at);
   void nameCrashedApp(trace::Failure& failure) const;
   void addEnd(const LogLine& facts, std::string_view text, std::uint32_t at);

@@ -56,17 +56,6 @@ class LastDeeds {
   std::optional<std::uint32_t> deed_;
 };
 
-// Where Monkey says that it stops early.
-std::uint32_t lineOfEnding(const Log& log, const LogRun& run) {
-  for (auto line = run.lines.first; line < run.lines.last; ++line) {
-    const auto kind = log.line(line).kind;
-    if (kind == LogLineKind::aborted || kind == LogLineKind::exception || kind == LogLineKind::error ||
-        kind == LogLineKind::systemCrashed)
-      return line;
-  }
-  return run.lines.last;
-}
-
 }  // namespace
 
 void reportFailures(const Log& log, const std::function<bool(const LogFailure&)>& wanted,
@@ -93,7 +82,7 @@ void reportEarlyEndings(const Log& log, RunOutcome outcome, const Report& report
     const auto told = run.outcome == outcome ? earlyEnding(run) : std::nullopt;
     if (!told) continue;
     Finding finding;
-    finding.range = textOfLine(log, lineOfEnding(log, run));
+    finding.range = textOfLine(log, run.endingLine.value_or(run.lines.last));
     finding.message = *told;
     if (run.lines.first != finding.range.start.line)
       finding.related.push_back({textOfLine(log, run.lines.first), "The run starts here"});

@@ -104,6 +104,20 @@ TEST(LogFindings, MonkeyFailed) {
   EXPECT_EQ(found[0].message, "Monkey itself failed: java.lang.SecurityException: no.");
 }
 
+TEST(LogFindings, TheEndOfOneMonkeyIsNotThatOfAnother) {
+  const std::string first = "02-14 15:44:27.105  100  101 I Monkey  : ";
+  const std::string second = "02-14 15:44:27.106  200  201 I Monkey  : ";
+  const auto found = findings(first + ":Monkey: seed=1 count=2\n" + second + ":Monkey: seed=2 count=1\n" +
+                              second + "** Monkey aborted due to error.\n" + first +
+                              "** Monkey aborted due to error.\n" + first + "Events injected: 1\n" + second +
+                              "Events injected: 1\n");
+  std::vector<std::uint32_t> lines;
+  for (const auto& finding : found) {
+    if (finding.code == "lost-crash-report") lines.push_back(finding.range.start.line);
+  }
+  EXPECT_THAT(lines, ElementsAre(2, 3));
+}
+
 TEST(LogFindings, RunRefused) {
   const std::string said = "** No activities found to run, monkey aborted.\n";
   for (const auto& text : {said, findingsStart.data() + (":AllowPackage: org.x\n" + said)}) {
