@@ -2,29 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/script/text/java_text.h"
-#include "engine/script/text/printable.h"
+#include "tests/server/cli/evil_words.h"
 #include "tests/server/cli/store_folder.h"
 
 namespace marmoset::cli::test {
 namespace {
-
-// Names a window, colours by eight bits, writes from right to left, deletes.
-const std::string evil =
-    "\x1b]0;x\x07\xC2\x9B"
-    "31m\xE2\x80\xAE\x7F";
-
-// What a document stands for is not ours to change; anything else is.
-std::string hiddenIn(std::string_view printed) {
-  std::string found;
-  while (!printed.empty()) {
-    const auto character = script::decodeOne(printed);
-    const bool layout = printed[0] == '\n' || printed[0] == '\t';
-    if (!layout && script::isHidden(character.codePoint)) found += std::to_string(character.codePoint) + " ";
-    printed.remove_prefix(character.bytes);
-  }
-  return found;
-}
 
 class EvilWords : public StoreFolder {
  protected:

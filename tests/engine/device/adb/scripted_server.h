@@ -75,6 +75,7 @@ class ScriptedServer {
   ~ScriptedServer() { ::shutdown(acceptor_.native_handle(), SHUT_RDWR); }
 
   Server server() const { return Server({.address = {"127.0.0.1", port_}, .mayStart = false}); }
+  std::uint16_t port() const { return port_; }
   void join() { thread_.join(); }
 
  private:
