@@ -43,6 +43,15 @@ std::string judged(const Shown& shown) {
 
 }  // namespace
 
+Shown shownBy(const AutoResult& result) {
+  Shown shown;
+  shown.rate = statistics::rateOf(result.rate.successes, result.rate.total());
+  shown.mode = result.mode;
+  shown.passed = result.certified();
+  shown.verifications = std::max(1u, result.verifications);
+  return shown;
+}
+
 double surely(const Shown& shown) {
   if (isPromised(shown)) return certifiedRate;
   if (shown.rate.runs == 0) return 0;

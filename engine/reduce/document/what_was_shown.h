@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/reduce/minimize/auto/certificate.h"
+#include "engine/reduce/minimize/auto/minimizer.h"
 #include "engine/statistics/rate.h"
 
 namespace marmoset::reduce {
@@ -17,6 +17,8 @@ struct Shown {
   std::string stored = {};  // "2026-11-18 on 1.0.38 (28)": not all of them are fresh runs of the job's own
   bool claimed = false;     // only a file says so
 };
+
+Shown shownBy(const AutoResult& result);
 
 // The rate is at least this, with 95% confidence, all verifications counted.
 double surely(const Shown& shown);

@@ -83,15 +83,6 @@ tl::expected<trace::Recording, Stopped> recordingOf(const Surroundings& surround
   return *std::move(recording);
 }
 
-Shown shownBy(const AutoResult& result) {
-  Shown shown;
-  shown.rate = statistics::rateOf(result.rate.successes, result.rate.total());
-  shown.mode = result.mode;
-  shown.passed = result.certified();
-  shown.verifications = std::max(1u, result.verifications);
-  return shown;
-}
-
 ReducedTrace evidenceOf(const Reduction& reduction, const ReductionSource& source, StrategyKind strategy) {
   ReducedTrace evidence;
   evidence.target = reduction.target;

@@ -36,6 +36,11 @@ void print(const Row& row) {
     fmt::print("{:25} {} certified, of these {} with p>=.85 ({:.3f}-{:.3f})\n", "", row.certified,
                row.certifiedGood, least, most);
   }
+  if (row.told > 0) {
+    const auto [least, most] = marmoset::reduce::rateInterval({row.toldHolds, row.told - row.toldHolds});
+    fmt::print("{:25} {} told to have at least some rate, {} have it ({:.3f}-{:.3f})\n", "", row.told,
+               row.toldHolds, least, most);
+  }
   std::fflush(stdout);
 }
 
@@ -64,7 +69,9 @@ nlohmann::json toJson(const Row& row) {
           {"size", row.mean(row.size)},
           {"share85", row.mean(row.good)},
           {"certified", row.mean(row.certified)},
-          {"certified85", row.mean(row.certifiedGood)}};
+          {"certified85", row.mean(row.certifiedGood)},
+          {"told", row.mean(row.told)},
+          {"toldHolds", row.mean(row.toldHolds)}};
 }
 
 }  // namespace

@@ -73,6 +73,8 @@ Row Regime::measure(const Strategy& strategy) const {
     row.good += good;
     row.certified += result.certified;
     row.certifiedGood += good && result.certified;
+    row.told += result.told > 0;
+    row.toldHolds += result.told > 0 && rate >= result.told;
     if (options_.perApp) tell(strategy, cases_[i], result, rate);
   }
   return row;

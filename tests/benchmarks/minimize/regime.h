@@ -14,6 +14,7 @@ struct Row {
   std::string strategy, scheduler;
   std::uint32_t apps = 0, good = 0;  // good: the result reproduces in at least 85% of 600 more runs
   std::uint32_t certified = 0, certifiedGood = 0;
+  std::uint32_t told = 0, toldHolds = 0;  // answers said to have at least some rate, and those that have it
   DeviceCost cost;
   std::uint64_t size = 0;
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "engine/reduce/document/what_was_shown.h"
 #include "engine/reduce/minimize/auto/minimizer.h"
 #include "engine/reduce/minimize/nd3min.h"
 #include "engine/reduce/minimize/peers/cdd.h"
@@ -53,7 +54,8 @@ Strategy automatic(std::string mode, reduce::Mode chosen, Sharpness sharpness, c
                        return devices.cost().seconds / budget.allowed(devices.longestRun());
                      };
                    auto result = reduce::minimizeTrace(devices, wholeTrace(generated), settings);
-                   return Minimized{std::move(result.events), {}, result.certified()};
+                   const auto told = reduce::surely(reduce::shownBy(result));
+                   return Minimized{std::move(result.events), {}, result.certified(), told};
                  });
 }
 

@@ -15,6 +15,7 @@ struct Minimized {
   reduce::Candidate events;
   DeviceCost cost;
   bool certified = false;  // by the strategy itself; only auto does
+  double told = 0;         // the rate that the answer would be said to have at least; only of auto
 };
 
 // One way to minimise, as a row of the table. May be used by several threads at once.
