@@ -12,7 +12,13 @@
 namespace marmoset::files {
 namespace {
 
-constexpr std::size_t chunkBytes = std::size_t{1} << 20;
+constexpr std::size_t mostChunkBytes = std::size_t{1} << 20;
+
+// Small files are many. One byte more than the file tells whether it has grown.
+std::size_t chunkBytes(const std::optional<Stamp>& stamp) {
+  return stamp ? static_cast<std::size_t>(std::min<std::uintmax_t>(stamp->size, mostChunkBytes - 1)) + 1
+               : mostChunkBytes;
+}
 
 tl::unexpected<std::string> failure(std::string message) {
   return tl::unexpected<std::string>(std::move(message));
@@ -99,7 +105,7 @@ tl::expected<FileContents, std::string> OpenFile::read(const ReadLimits& limits)
   if (stamp_ && stamp_->size > limits.fileBytes && limits.lineBytes >= limits.fileBytes)
     return failure(tooLarge(name_, limits));
   if (stamp_ && stamp_->size <= limits.fileBytes) contents.bytes.reserve(stamp_->size + 1);
-  std::string chunk(chunkBytes, '\0');
+  std::string chunk(chunkBytes(stamp_), '\0');
   LineMeter line;
   while (true) {
     const auto got = system::readSome(handle_, chunk);

@@ -26,7 +26,8 @@ std::optional<std::string> profileIn(const RunOrigin& origin) {
 }  // namespace
 
 std::optional<store::MetBuild> metBuild(const RunOrigin& origin, std::int64_t when) {
-  const auto package = orNothing(origin.app, [](const json& app) { return app.at("package").get<std::string>(); });
+  const auto package =
+      orNothing(origin.app, [](const json& app) { return app.at("package").get<std::string>(); });
   auto profile = profileIn(origin);
   if (!package || !profile) return std::nullopt;
   return store::MetBuild{*package, *std::move(profile), origin.app, when};

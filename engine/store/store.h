@@ -14,9 +14,10 @@ class Database;
 namespace marmoset::store {
 
 // What outlives a process: recordings, verdicts, jobs and permissions (see recordings.h, verdicts.h, jobs.h,
-// results.h, wipe_grants.h, met_builds.h, which are the vocabulary over this class). One SQLite file per user, shared by
-// any number of processes. All writes of a process go through one thread; a write is durable when its future
-// is ready, and neither a kill nor a power cut after that loses it. Safe to use from any thread.
+// results.h, wipe_grants.h, met_builds.h, which are the vocabulary over this class). One SQLite file per
+// user, shared by any number of processes. All writes of a process go through one thread; a write is durable
+// when its future is ready, and neither a kill nor a power cut after that loses it. Safe to use from any
+// thread.
 class Store {
  public:
   // MARMOSET_STORE, else marmoset/store.sqlite under XDG_STATE_HOME.

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/report/window_stretches.h"
@@ -12,6 +14,9 @@ namespace {
 
 using Symbols = std::vector<lsp::DocumentSymbol>;
 
+// Nobody reads a longer outline, and each entry takes two kilobytes on its way to the client.
+constexpr std::size_t mostSymbols = 50'000;
+
 script::Range wholeLines(const script::Text& text, script::LineRange lines) {
   return {{lines.first, 0}, {lines.last, static_cast<std::uint32_t>(text.line(lines.last).size())}};
 }
@@ -25,6 +30,11 @@ lsp::DocumentSymbol symbol(const Call& call, std::string name, lsp::SymbolKind k
   made.selectionRange =
       call.positions().toClient(wholeLines(call.document->text(), {lines.first, lines.first}));
   return made;
+}
+
+// Stands for what the outline has no room for.
+lsp::DocumentSymbol rest(const Call& call, std::size_t count, script::LineRange lines) {
+  return symbol(call, fmt::format("{} more", count), lsp::SymbolKind::event, lines);
 }
 
 void addChild(lsp::DocumentSymbol& parent, lsp::DocumentSymbol child) {
@@ -62,7 +72,8 @@ Symbols scriptSymbols(const Call& call) {
   const auto events = script::userEvents(run.events);
   const auto stretches = stretchesOf(call, events.size());
   std::uint32_t window = 0;  // of the last child
-  for (std::size_t i = 0; i < events.size(); ++i) {
+  const auto shown = std::min(events.size(), mostSymbols);
+  for (std::size_t i = 0; i < shown; ++i) {
     const auto& event = events[i];
     const script::LineRange lines{event.lines.front().first, event.lines.front().last};
     const bool launch = event.type == script::UserEventType::launch;
@@ -86,20 +97,36 @@ Symbols scriptSymbols(const Call& call) {
     }
     window = number;
   }
+  if (shown < events.size())
+    roots.push_back(rest(call, events.size() - shown,
+                         {events[shown].lines.front().first, events.back().lines.back().last}));
   return roots;
 }
 
 Symbols logSymbols(const Call& call) {
   Symbols roots;
-  for (const auto& run : call.log()->runs()) {
+  const auto& runs = call.log()->runs();
+  auto room = mostSymbols;
+  for (const auto& run : runs) {
+    if (room == 0) {
+      roots.push_back(rest(call, runs.size() - roots.size(), {run.lines.first, runs.back().lines.last}));
+      break;
+    }
+    --room;
     auto made = symbol(call, run.seed ? fmt::format("run with seed {}", *run.seed) : "run",
                        lsp::SymbolKind::module, run.lines);
     made.detail = fmt::format("{} events, {}", run.seen, name(run.outcome));
     for (const auto& failure : run.failures) {
+      if (room == 0) break;
+      --room;
       if (!made.children) made.children.emplace();
       const auto what = failure.shortMessage.empty() ? failure.failure.process : failure.shortMessage;
       made.children->push_back(symbol(call, what, lsp::SymbolKind::event, failure.lines));
     }
+    const auto shown = made.children ? made.children->size() : 0;
+    if (shown < run.failures.size() && shown > 0)
+      made.children->push_back(rest(call, run.failures.size() - shown,
+                                    {run.failures[shown].lines.first, run.failures.back().lines.last}));
     roots.push_back(std::move(made));
   }
   return roots;

@@ -73,13 +73,13 @@ bool PresentBuild::wasReplaced(const std::optional<store::MetBuild>& seen) const
 }
 
 bool PresentBuild::differsFrom(const replay::RunOrigin& origin) const {
-  return differsFrom(kindOf(origin), origin.app) || wasReplaced(metBuild(origin, 0));
+  return differsFrom(kindOf(origin), origin.app) || wasReplaced(replay::metBuild(origin, 0));
 }
 
 bool PresentBuild::differsFrom(const trace::Recording& recording) const {
   // Of a version of Marmoset that noted less.
   if (recording.kind.empty()) return false;
-  return differsFrom(recording.kind, appOf(recording)) || wasReplaced(metBuild(recording, 0));
+  return differsFrom(recording.kind, appOf(recording)) || wasReplaced(replay::metBuild(recording, 0));
 }
 
 bool PresentBuild::isOf(const replay::RunOrigin& origin) const {

@@ -31,7 +31,7 @@ Outcome keepRecorded(const Context& context, RecordResult result) {
   outcome.stored = nlohmann::json{{"fingerprints", replay::toJson(result.document.fingerprints)}}.dump();
   if (context.store) {
     const auto now = store::systemTime();
-    noteMet(context.store.get(), metBuild(result.document.recording, now));
+    replay::noteMet(context.store.get(), replay::metBuild(result.document.recording, now));
     const auto saved = replay::saveRecording(*context.store, result.document, now);
     result.isStored = saved.has_value();
     if (!saved) outcome = failed(saved.error().message);

@@ -100,7 +100,7 @@ void noteBuilds(const Context& context, const ReplayReport& report, std::size_t 
     if (const auto origin = report.runs[run].origin) origins.insert(*origin);
   }
   for (const auto origin : origins)
-    noteMet(context.store.get(), replay::metBuild(report.origins[origin], store::systemTime()));
+    replay::noteMet(context.store.get(), replay::metBuild(report.origins[origin], store::systemTime()));
 }
 
 Outcome runReplay(Context& context) {

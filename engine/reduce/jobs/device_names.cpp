@@ -12,11 +12,12 @@ device::Result<DeviceNames> deviceNames(const Surroundings& surroundings) {
       [&](device::Device& device, const device::Operation& inner) -> device::Result<DeviceNames> {
         const auto build = replay::testedBuild(device, package, start, inner);
         if (!build) return tl::unexpected(build.error());
-        return DeviceNames{replay::appText(package, *build), replay::deviceText(device.info()), build->version,
-                           replay::isSimulated(device.info())};
+        return DeviceNames{replay::appText(package, *build), replay::deviceText(device.info()),
+                           build->version, replay::isSimulated(device.info())};
       },
       surroundings.operation);
-  if (names) noteMet(surroundings.store.get(), metBuild(originOf(*names, start), store::systemTime()));
+  if (names)
+    replay::noteMet(surroundings.store.get(), replay::metBuild(originOf(*names, start), store::systemTime()));
   return names;
 }
 

@@ -1,4 +1,5 @@
-// Whatever an adb server says of its devices: no command writes a character that does something to a terminal.
+// Whatever an adb server says of its devices: no command writes a character that does something to a
+// terminal.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,7 +35,8 @@ class EvilDevices : public StoreFolder {
 TEST_F(EvilDevices, areListedWithoutTheirEscapes) {
   for (const auto& words : {"phone" + evil + " offline model:Pixel", "phone offline model:Pixel" + evil,
                             "phone " + evil + " model:Pixel"}) {
-    for (const std::vector<std::string>& command : {std::vector<std::string>{"devices"}, {"devices", "--json"}}) {
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"devices"}, {"devices", "--json"}}) {
       const auto printed = listing(words, command);
       EXPECT_THAT(printed.out, testing::HasSubstr("phone")) << printed.err;
       EXPECT_EQ(hiddenIn(printed.out), "") << printed.out;

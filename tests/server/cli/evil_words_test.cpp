@@ -1,8 +1,9 @@
 // Whatever the words of a file say: no command writes a character that does something to a terminal.
+#include "tests/server/cli/evil_words.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/cli/evil_words.h"
 #include "tests/server/cli/store_folder.h"
 
 namespace marmoset::cli::test {

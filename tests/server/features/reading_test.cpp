@@ -75,6 +75,25 @@ TEST(DocumentSymbol, ListsWhatStandsBelowEndlessDrags) {
   EXPECT_EQ(std::get<std::vector<lsp::DocumentSymbol>>(*answer).size(), 2u);
 }
 
+TEST(DocumentSymbol, SaysHowMuchMoreThereIsThanAnyoneReads) {
+  constexpr std::size_t taps = 60'000;
+  FakeEditor editor;
+  std::string script = "start data >>\n", log = ":Monkey: seed=1 count=9\n";
+  for (std::size_t i = 0; i < taps; ++i) {
+    script += "Tap(3,4)\n";
+    log += "// CRASH: org.x (pid 1)\n// Short Msg: x\n";
+  }
+  const auto ofScript = editor.ask<lsp::DocumentSymbolRequest>({{}, {}, {editor.open("a.mks", script)}});
+  const auto& taken = std::get<std::vector<lsp::DocumentSymbol>>(*ofScript);
+  ASSERT_EQ(taken.size(), 50'001u);
+  EXPECT_EQ(taken.back().name, "10000 more");
+  EXPECT_EQ(taken.back().range.end.line, taps);
+  const auto ofLog = editor.ask<lsp::DocumentSymbolRequest>({{}, {}, {editor.open("a.log", log)}});
+  const auto& runs = std::get<std::vector<lsp::DocumentSymbol>>(*ofLog);
+  ASSERT_EQ(runs.size(), 1u);
+  EXPECT_EQ(runs[0].children->back().name, "10001 more");
+}
+
 TEST(DocumentSymbol, LaunchesHoldWhatFollows) {
   FakeEditor editor;
   const auto uri =

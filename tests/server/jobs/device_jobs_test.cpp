@@ -54,7 +54,7 @@ TEST_F(DeviceJobsTest, resultsOfABuildThatWasReplacedFadeOnceAJobHasMetTheNewOne
   plugIn(device::emulator::android13(), 1);
   const auto editor = start("adb");
   const auto uri = openScript(*editor);
-  runToTheEnd(*editor, "marmoset.replay", {uri, 3});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 3}}});
   EXPECT_THAT(lenses(*editor, uri), Contains(StartsWith("3/3 crash, 1.0.38 (28) on the emulator ")));
 
   rebuildApp(*editor);
@@ -68,7 +68,7 @@ TEST_F(DeviceJobsTest, resultsOfABuildThatWasReplacedFadeOnceAJobHasMetTheNewOne
   ASSERT_THAT(diagnostics(*editor, uri, "replay-crash"), testing::SizeIs(1));
   EXPECT_EQ(diagnostics(*editor, uri, "replay-crash")[0].severity, lsp::DiagnosticSeverity::hint);
 
-  runToTheEnd(*editor, "marmoset.replay", {uri, 1});
+  runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 1}}});
   EXPECT_THAT(lenses(*editor, uri), Contains(StartsWith("1/1 crash, 1.0.38 (99) on the emulator ")));
 }
 
@@ -78,8 +78,7 @@ TEST_F(DeviceJobsTest, aDeviceLostInTheMiddleLeavesNoWrongRate) {
   const auto editor = start("adb");
   const auto uri = openScript(*editor);
   runToTheEnd(*editor, "marmoset.replay", {uri, {{"runs", 6}}});
-  EXPECT_THAT(lenses(*editor, uri),
-              Contains(StartsWith("6/6 crash, 1.0.38 (28) on the emulator ")))
+  EXPECT_THAT(lenses(*editor, uri), Contains(StartsWith("6/6 crash, 1.0.38 (28) on the emulator ")))
       << "repeated on the other one";
 }
 

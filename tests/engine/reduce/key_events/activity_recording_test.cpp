@@ -90,13 +90,13 @@ TEST(ActivityRecording, takesTheActivitiesOfAMonkeyLog) {
 TEST(ActivityRecording, listensToNoOtherMonkeyOfTheLog) {
   const std::string ours = "02-14 15:44:27.105  100  101 I Monkey  : ";
   const std::string theirs = "02-14 15:44:27.106  200  201 I Monkey  : ";
-  const auto log = script::Log::parse(script::Text(
-      ours + ":Monkey: seed=1 count=2\n" + theirs + ":Monkey: seed=2 count=1\n" + ours +
-      ":Switch: #Intent;action=android.intent.action.MAIN;component=com.x/.Main;end\n" + theirs +
-      "    // Allowing start of Intent { cmp=com.y/.Main } in package com.y\n" + ours +
-      ":Sending Flip keyboardOpen=true\n" + ours +
-      "    // Allowing start of Intent { cmp=com.x/.Other } in package com.x\n" + theirs +
-      "    // activityResuming(com.y)\n" + ours + "Events injected: 2\n"));
+  const auto log = script::Log::parse(
+      script::Text(ours + ":Monkey: seed=1 count=2\n" + theirs + ":Monkey: seed=2 count=1\n" + ours +
+                   ":Switch: #Intent;action=android.intent.action.MAIN;component=com.x/.Main;end\n" + theirs +
+                   "    // Allowing start of Intent { cmp=com.y/.Main } in package com.y\n" + ours +
+                   ":Sending Flip keyboardOpen=true\n" + ours +
+                   "    // Allowing start of Intent { cmp=com.x/.Other } in package com.x\n" + theirs +
+                   "    // activityResuming(com.y)\n" + ours + "Events injected: 2\n"));
   ASSERT_EQ(log.runs().size(), 2u);
   const auto recording = activityRecording(log, log.runs().front());
   ASSERT_TRUE(recording) << recording.error();

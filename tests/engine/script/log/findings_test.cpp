@@ -107,10 +107,10 @@ TEST(LogFindings, MonkeyFailed) {
 TEST(LogFindings, TheEndOfOneMonkeyIsNotThatOfAnother) {
   const std::string first = "02-14 15:44:27.105  100  101 I Monkey  : ";
   const std::string second = "02-14 15:44:27.106  200  201 I Monkey  : ";
-  const auto found = findings(first + ":Monkey: seed=1 count=2\n" + second + ":Monkey: seed=2 count=1\n" +
-                              second + "** Monkey aborted due to error.\n" + first +
-                              "** Monkey aborted due to error.\n" + first + "Events injected: 1\n" + second +
-                              "Events injected: 1\n");
+  const auto found =
+      findings(first + ":Monkey: seed=1 count=2\n" + second + ":Monkey: seed=2 count=1\n" + second +
+               "** Monkey aborted due to error.\n" + first + "** Monkey aborted due to error.\n" + first +
+               "Events injected: 1\n" + second + "Events injected: 1\n");
   std::vector<std::uint32_t> lines;
   for (const auto& finding : found) {
     if (finding.code == "lost-crash-report") lines.push_back(finding.range.start.line);
