@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/reduce/ineffective/numbers.h"
 #include "engine/reduce/key_events/strategies.h"
 
 namespace marmoset::reduce {
@@ -48,11 +49,9 @@ class Deduplication {
 
   Events firstOfEachClass(const Events& events) const {
     Events firsts;
-    std::vector<std::uint32_t> seen;
+    Numbers seen;
     for (const auto event : events) {
-      if (std::find(seen.begin(), seen.end(), classes_.of(event)) != seen.end()) continue;
-      seen.push_back(classes_.of(event));
-      firsts.push_back(event);
+      if (seen.of(classes_.of(event)).isNew) firsts.push_back(event);
     }
     return firsts;
   }
@@ -60,13 +59,11 @@ class Deduplication {
   // Equal ways together, in the order of their first; the ones that end for good last.
   std::vector<std::vector<Excursion>> clustered(const std::vector<Excursion>& ways) const {
     std::vector<std::vector<Excursion>> clusters;
+    Numbers known;
     for (const auto& way : ways) {
-      const auto same = [&](const auto& cluster) {
-        return classes_.of(cluster.front().events.front()) == classes_.of(way.events.front());
-      };
-      auto found = std::find_if(clusters.begin(), clusters.end(), same);
-      if (found == clusters.end()) found = clusters.emplace(found);
-      found->push_back(way);
+      const auto [cluster, isNew] = known.of(classes_.of(way.events.front()));
+      if (isNew) clusters.emplace_back();
+      clusters[cluster].push_back(way);
     }
     const auto returns = [](const auto& cluster) { return cluster.back().returns; };
     std::stable_partition(clusters.begin(), clusters.end(), returns);

@@ -88,7 +88,8 @@ TEST(DocumentSymbol, SaysHowMuchMoreThereIsThanAnyoneReads) {
   ASSERT_EQ(taken.size(), 50'001u);
   EXPECT_EQ(taken.back().name, "10000 more");
   EXPECT_EQ(taken.back().range.end.line, taps);
-  const auto ofLog = editor.ask<lsp::DocumentSymbolRequest>({{}, {}, {editor.open("a.log", log)}});
+  const auto ofLog =
+      editor.ask<lsp::DocumentSymbolRequest>({{}, {}, {editor.open("a.log", log, "monkey-log")}});
   const auto& runs = std::get<std::vector<lsp::DocumentSymbol>>(*ofLog);
   ASSERT_EQ(runs.size(), 1u);
   EXPECT_EQ(runs[0].children->back().name, "10001 more");
