@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|store|check|jobs|adb|simulator|minimize|minimize-peers|minimize-tables|ineffective|explore|learning|vscode] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|store|check|jobs|adb|simulator|minimize|minimize-peers|minimize-tables|ineffective|explore|learning|tree-edit|vscode] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
@@ -21,6 +21,15 @@ minimize-tables() { "$bin/bench_minimize_tables" "$here/../../samples" "$@"; }
 ineffective() { "$bin/bench_ineffective" "$@"; }
 explore() { "$bin/bench_explore" "$here/../../samples" "$@"; }
 learning() { "$bin/bench_learning" "$@"; }
+# Two screens of 500 views, made of the real ones of Genie's run.
+tree-edit() {
+  local data=${MARMOSET_REAL_DATA:-$here/../../../shared/data} unpacked
+  [ -d "$data/genie" ] || { echo "real data absent: set MARMOSET_REAL_DATA"; return; }
+  unpacked=$(mktemp -d)
+  tar -xJf "$data/genie/run.tar.xz" -C "$unpacked" states
+  "$bin/bench_tree_edit" "$unpacked/states"
+  rm -r "$unpacked"
+}
 parse() { "$bin/bench_parse" "$@"; }
 node_script() {
   [ -d "$here/../clients/node/node_modules" ] || npm ci --silent --prefix "$here/../clients/node"
@@ -54,7 +63,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && store && check && jobs && adb && simulator && minimize --apps 20 && minimize-tables && ineffective && explore --apps 10 && learning --steps 12500,25000 && vscode ;;
-  parse | server | store | check | jobs | adb | simulator | minimize | minimize-peers | minimize-tables | ineffective | explore | learning | vscode) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, store, check, jobs, adb, simulator, minimize, minimize-peers, minimize-tables, ineffective, explore, learning, vscode)" >&2; exit 2 ;;
+  all) parse && server && store && check && jobs && adb && simulator && minimize --apps 20 && minimize-tables && ineffective && explore --apps 10 && learning --steps 12500,25000 && tree-edit && vscode ;;
+  parse | server | store | check | jobs | adb | simulator | minimize | minimize-peers | minimize-tables | ineffective | explore | learning | tree-edit | vscode) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, store, check, jobs, adb, simulator, minimize, minimize-peers, minimize-tables, ineffective, explore, learning, tree-edit, vscode)" >&2; exit 2 ;;
 esac
