@@ -40,6 +40,8 @@ std::optional<FileStatus> statusOf(Handle handle);
 tl::expected<OwnedHandle, std::error_code> openForReading(const std::filesystem::path& path);
 // Does not wait for the other end of a pipe.
 tl::expected<OwnedHandle, std::error_code> openForReadingAtOnce(const std::filesystem::path& path);
+// For a file that only grows: made empty, or, to go on, as it is. Follows no link.
+tl::expected<OwnedHandle, std::error_code> openForAppending(const std::filesystem::path& path, bool goesOn);
 // Why this user may not write it; no error if it may.
 std::error_code refusesWriting(const std::filesystem::path& path);
 

@@ -47,6 +47,15 @@ std::error_code outcome(int result) {
 
 }  // namespace
 
+tl::expected<OwnedHandle, std::error_code> openForAppending(const fs::path& path, bool goesOn) {
+  constexpr mode_t usual = 0666;
+  const int how = goesOn ? 0 : O_TRUNC;
+  OwnedHandle handle(
+      ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | how, usual));
+  if (!handle) return tl::unexpected(lastError());
+  return handle;
+}
+
 std::optional<FileStatus> statusOf(const fs::path& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 ? std::optional(fromStat(status)) : std::nullopt;

@@ -15,17 +15,23 @@ script::Script parsed(const std::string& text) {
 
 }  // namespace
 
+trace::Recording recordingHead(const std::string& package, const device::DeviceInfo& info) {
+  trace::Recording head;
+  head.package = package;
+  head.device = replay::profileOf(info);
+  head.width = info.width;
+  head.height = info.height;
+  return head;
+}
+
 Excursion::Excursion(device::Device& device, device::SessionStart start, trace::ObservationLevel level,
-                     Sink sink, const device::Operation& operation)
-    : device_(device), session_(device, start, operation), level_(level), sink_(std::move(sink)) {
-  recording_.package = start.recipe.package;
-  recording_.device = replay::profileOf(device.info());
-  recording_.width = device.info().width;
-  recording_.height = device.info().height;
+                     const device::Operation& operation)
+    : level_(level), recording_(recordingHead(start.recipe.package, device.info())) {
+  session_.emplace(device, std::move(start), operation);
 }
 
 device::Result<void> Excursion::start() {
-  auto first = session_.start(level_);
+  auto first = session_->start(level_);
   if (!first) return tl::unexpected(std::move(first).error());
   recording_.start = *std::move(first);
   return {};
@@ -37,8 +43,7 @@ device::Result<void> Excursion::play(const std::string& lines) {
   const auto run = script::play(parsed(isFirst ? lines : std::string(marker) + lines));
   const auto events = script::userEvents(run.events);
   const auto steps = device::stepsOf(run.events, events);
-  script_ += lines;
-  if (!script_.ends_with('\n')) script_ += '\n';
+  addLines(lines);
   for (std::size_t i = 0; i < events.size() && !crashed(); ++i) {
     if (auto played = play(events[i], steps[i]); !played) return played;
   }
@@ -46,17 +51,29 @@ device::Result<void> Excursion::play(const std::string& lines) {
 }
 
 device::Result<void> Excursion::play(const script::UserEvent& event, const device::Step& step) {
-  auto recorded = replay::recordEvent(session_, event, step, seen(), level_);
+  auto recorded = replay::recordEvent(*session_, event, step, seen(), level_);
   if (!recorded) return tl::unexpected(std::move(recorded).error());
   recording_.failure = recorded->after.failure;
   recording_.instrumented = recording_.instrumented || recorded->after.instrumented;
   recording_.events.push_back(*std::move(recorded));
-  sink_(recording_.before(events() - 1), recording_.events.back(), events() - 1);
   return {};
 }
 
+void Excursion::addLines(const std::string& lines) {
+  script_ += lines;
+  if (!script_.empty() && !script_.ends_with('\n')) script_ += '\n';
+}
+
+void Excursion::recall(const std::string& lines, const trace::Recording& seen) {
+  addLines(lines);
+  if (recording_.events.empty()) recording_.start = seen.start;
+  recording_.events.insert(recording_.events.end(), seen.events.begin(), seen.events.end());
+  recording_.failure = seen.failure;
+  recording_.instrumented = recording_.instrumented || seen.instrumented;
+}
+
 device::Result<void> Excursion::look() {
-  auto now = session_.observe(level_);
+  auto now = session_->observe(level_);
   if (!now) return tl::unexpected(std::move(now).error());
   if (recording_.events.empty()) {
     recording_.start = *std::move(now);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <functional>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "engine/device/session.h"
@@ -21,20 +22,23 @@ struct ExploredTrace {
 // device fails in the middle: then what came before can still be taken.
 class Excursion {
  public:
-  // Hears of every event that was recorded.
-  using Sink = std::function<void(const trace::Observation& before, const trace::RecordedEvent& event,
-                                  std::size_t position)>;
-
-  Excursion(device::Device& device, device::SessionStart start, trace::ObservationLevel level, Sink sink,
+  Excursion(device::Device& device, device::SessionStart start, trace::ObservationLevel level,
             const device::Operation& operation);
+  // Of a trace that an earlier process made: it can be recalled and taken, and never played on.
+  explicit Excursion(trace::Recording head) : recording_(std::move(head)) {}
 
   device::Result<void> start();
   // Adds lines to the script and plays them, until the app dies.
   device::Result<void> play(const std::string& lines);
   // Looks once more, for a window that was late.
   device::Result<void> look();
+  // Adds what another excursion played and saw.
+  void recall(const std::string& lines, const trace::Recording& seen);
 
   const trace::Observation& seen() const;
+  // What was recorded so far.
+  const trace::Recording& recording() const { return recording_; }
+  const std::string& script() const { return script_; }
   // How the app died.
   const std::optional<trace::Failure>& failure() const { return recording_.failure; }
   bool crashed() const { return recording_.failure.has_value(); }
@@ -44,13 +48,15 @@ class Excursion {
 
  private:
   device::Result<void> play(const script::UserEvent& event, const device::Step& step);
+  void addLines(const std::string& lines);
 
-  device::Device& device_;
-  device::DeviceSession session_;
-  trace::ObservationLevel level_;
-  Sink sink_;
+  std::optional<device::DeviceSession> session_;
+  trace::ObservationLevel level_ = trace::ObservationLevel::tree;
   std::string script_;
   trace::Recording recording_;
 };
+
+// What the recordings of a device say of it.
+trace::Recording recordingHead(const std::string& package, const device::DeviceInfo& info);
 
 }  // namespace marmoset::explore

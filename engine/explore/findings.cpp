@@ -10,31 +10,25 @@ std::uint64_t Findings::beginTrace() {
   return ++found_.traces;
 }
 
-void Findings::add(const trace::Observation& before, const trace::RecordedEvent& event, std::size_t position,
+void Findings::add(const trace::Recording& recording, std::size_t position, std::uint64_t trace,
                    std::int64_t ms) {
+  const auto& before = recording.before(position);
+  const auto& event = recording.events[position];
   if (position == 0) found_.model.start(before);
   const auto state = found_.model.add(before, event, static_cast<model::Position>(position));
   ++found_.events;
   found_.branches.insert(event.after.branches.begin(), event.after.branches.end());
-  if (event.after.failure) return crash(*event.after.failure, ms);
+  if (event.after.failure) return crash(*event.after.failure, trace, ms);
   if (frontOf(event.after, package_) != Front::app) return;
   found_.states.insert(state);
   found_.activities.insert(event.after.window.activity);
 }
 
-void Findings::crash(const trace::Failure& failure, std::int64_t ms) {
+void Findings::crash(const trace::Failure& failure, std::uint64_t trace, std::int64_t ms) {
   auto& crash = found_.crashes[trace::signatureOf(failure).toString()];
-  if (crash.times++ == 0) {
-    crash.firstMs = ms;
-    crash.trace = found_.traces;
-  }
-}
-
-void Findings::endTrace(const Excursion& excursion, std::uint64_t trace) {
-  if (!excursion.crashed()) return;
-  // Of several devices the newest trace need not be the one that crashed.
-  auto& crash = found_.crashes[trace::signatureOf(*excursion.failure()).toString()];
-  if (crash.times <= 1) crash.trace = trace;
+  if (crash.times++ > 0) return;
+  crash.firstMs = ms;
+  crash.trace = trace;
 }
 
 Gain Findings::since(const Counts& counts, std::int64_t ms) {

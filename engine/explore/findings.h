@@ -3,8 +3,9 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/explore/excursion.h"
 #include "engine/explore/explored.h"
+#include "engine/explore/policy.h"
+#include "engine/trace/recording.h"
 
 namespace marmoset::explore {
 
@@ -15,9 +16,8 @@ class Findings {
       : found_(model::AppModel(std::move(build), abstraction)), package_(std::move(package)) {}
 
   std::uint64_t beginTrace();
-  void add(const trace::Observation& before, const trace::RecordedEvent& event, std::size_t position,
-           std::int64_t ms);
-  void endTrace(const Excursion& excursion, std::uint64_t trace);
+  // An event of a trace, by its position there.
+  void add(const trace::Recording& recording, std::size_t event, std::uint64_t trace, std::int64_t ms);
   void passRestart(std::int64_t ms) { found_.restartMs += ms; }
   void left() { ++found_.timesLeft; }
 
@@ -35,7 +35,7 @@ class Findings {
   Explored take() && { return std::move(found_); }
 
  private:
-  void crash(const trace::Failure& failure, std::int64_t ms);
+  void crash(const trace::Failure& failure, std::uint64_t trace, std::int64_t ms);
 
   Explored found_;
   std::string package_;

@@ -188,6 +188,10 @@ std::string printRecording(const RecordingDocument& document) {
   return Printer().print(document).dump(-1, ' ', false, json::error_handler_t::replace) + '\n';
 }
 
+std::string packedRecording(const RecordingDocument& document) {
+  return compressed(printRecording(document));
+}
+
 tl::expected<RecordingDocument, std::string> parseRecording(std::string_view bytes) {
   try {
     std::string unpacked;

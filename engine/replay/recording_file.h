@@ -17,6 +17,8 @@ namespace marmoset::replay {
 // the observations refer. Compressed with zstd where the name ends in .zst; reading looks at the bytes.
 // Errors name the file and say what to do.
 std::string printRecording(const RecordingDocument& document);
+// The same, compressed.
+std::string packedRecording(const RecordingDocument& document);
 // Of any size and shape: what would take more than recordings of real runs do is refused before it is
 // unpacked, with the limit in the message.
 tl::expected<RecordingDocument, std::string> parseRecording(std::string_view bytes);

@@ -4,6 +4,15 @@
 
 namespace marmoset::report {
 
+// How pages begin: they load nothing and run no scripts.
+inline constexpr std::string_view htmlHead = R"(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+)";
+
 // The style sheet of the HTML report: readable on a phone, on paper, in light and dark.
 inline constexpr std::string_view htmlStyle = R"(<style>
 :root { color-scheme: light dark; --ink: #1d2329; --soft: #57606a; --paper: #fff; --line: #d5dae0; --code: #f3f5f7;

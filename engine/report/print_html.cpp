@@ -9,14 +9,6 @@ namespace marmoset::report {
 
 namespace {
 
-constexpr std::string_view head = R"(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-)";
-
 std::string_view meaningOf(Level level) {
   switch (level) {
     case Level::essential:
@@ -80,7 +72,7 @@ std::string printHtml(const Report& report, const trace::Recording& recording) {
   ScreenPictures pictures(recording);
   std::string items;
   for (const auto& sentence : report.events) items += itemOf(sentence, recording, pictures);
-  auto out = fmt::format("{}<title>{}</title>\n{}</head>\n<body>\n<main>\n<h1>{}</h1>\n", head, title,
+  auto out = fmt::format("{}<title>{}</title>\n{}</head>\n<body>\n<main>\n<h1>{}</h1>\n", htmlHead, title,
                          htmlStyle, title);
   out += factsOf(report, recording);
   const bool plain = recording.evidence != trace::Evidence::trees;

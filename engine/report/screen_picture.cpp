@@ -32,21 +32,6 @@ std::string rectangle(std::string_view kind, const trace::Rect& box) {
                      box.width(), box.height());
 }
 
-std::string outlines(const trace::ViewTree& tree) {
-  std::string out;
-  for (const auto& node : tree.nodes) {
-    const auto& box = node.bounds;
-    if (box.empty()) continue;
-    out += rectangle("view", box);
-    const auto& said = node.text.empty() ? node.description : node.text;
-    if (said.empty()) continue;
-    out +=
-        fmt::format(R"(<text class="words" x="{}" y="{}">{}</text>)", box.left + textInset,
-                    box.top + std::min(box.height() / 2 + 16, 64), escapedHtml(fitting(said, box.width())));
-  }
-  return out;
-}
-
 std::string marks(const script::UserEvent& event) {
   const auto dot = [](float x, float y) {
     return fmt::format(R"(<circle class="touch" cx="{:.0f}" cy="{:.0f}" r="42"/>)", x, y);
@@ -72,6 +57,21 @@ std::string marks(const script::UserEvent& event) {
 
 }  // namespace
 
+std::string outlinesOf(const trace::ViewTree& tree) {
+  std::string out;
+  for (const auto& node : tree.nodes) {
+    const auto& box = node.bounds;
+    if (box.empty()) continue;
+    out += rectangle("view", box);
+    const auto& said = node.text.empty() ? node.description : node.text;
+    if (said.empty()) continue;
+    out +=
+        fmt::format(R"(<text class="words" x="{}" y="{}">{}</text>)", box.left + textInset,
+                    box.top + std::min(box.height() / 2 + 16, 64), escapedHtml(fitting(said, box.width())));
+  }
+  return out;
+}
+
 ScreenPictures::Size ScreenPictures::sizeOf(const trace::Observation& seen) const {
   const bool turned = seen.window.rotation % 2 != 0;
   return turned ? Size{recording_.height, recording_.width} : Size{recording_.width, recording_.height};
@@ -87,7 +87,7 @@ std::size_t ScreenPictures::screenOf(const trace::Observation& seen) {
 std::size_t ScreenPictures::drawn(const trace::Observation& seen) {
   const auto [width, height] = sizeOf(seen);
   auto picture = seen.screenshot.empty()
-                     ? outlines(*seen.tree)
+                     ? outlinesOf(*seen.tree)
                      : fmt::format(R"(<image href="data:image/png;base64,{}" width="{}" height="{}"/>)",
                                    replay::toBase64(seen.screenshot.bytes()), width, height);
   const auto [found, isNew] = known_.try_emplace(std::move(picture), known_.size());

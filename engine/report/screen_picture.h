@@ -11,6 +11,10 @@
 
 namespace marmoset::report {
 
+// What a view tree shows as SVG, in the classes of the pages' style sheet: the outlines of its views and
+// their words.
+std::string outlinesOf(const trace::ViewTree& tree);
+
 // The screens that events met, as SVG: the screenshot where there is one, else the outlines of the view tree.
 // Every screen is written once, however many events met it, so that the page of a long recording stays light.
 class ScreenPictures {

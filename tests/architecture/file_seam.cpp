@@ -25,7 +25,7 @@ bool mayTouchFiles(std::string_view file) {
 void inspect(const std::filesystem::path& root, const std::string& file, std::vector<std::string>& faults) {
   static const std::regex touch(
       R"(\b(basic_)?[io]?f(ile)?stream\b|\bf(re)?open\s*\(|\bLoadFile\b|\bload_file\b|\bsave_file\b|\bopenForReading\b)"
-      R"(|\bDraftFile\b|\bcopy_file\b)");
+      R"(|\bopenForAppending\b|\bDraftFile\b|\bcopy_file\b)");
   std::smatch found;
   readLines(root / file, [&](std::size_t number, const std::string& line) {
     const auto code = line.substr(0, line.find("//"));

@@ -8,7 +8,8 @@ const std::vector<std::string>& policyNames() {
 }
 
 std::unique_ptr<Policy> makePolicy(std::string_view name, const PolicySettings& settings) {
-  if (name == "auto") return autoPolicy({.seed = settings.seed, .costs = settings.costs});
+  if (name == "auto")
+    return autoPolicy({.seed = settings.seed, .costs = settings.costs, .memory = settings.memory});
   if (name == "swifthand") return swiftHandPolicy({settings.seed, settings.traceLength});
   if (name == "lstar") return lStarPolicy({settings.seed, settings.traceLength});
   if (name == "random") return randomPolicy({settings.seed, settings.restart});
@@ -17,6 +18,10 @@ std::unique_ptr<Policy> makePolicy(std::string_view name, const PolicySettings& 
                        .package = settings.package,
                        .activity = settings.activity,
                        .screen = settings.screen});
+}
+
+bool sharesDevices(std::string_view name) {
+  return name != "swifthand" && name != "lstar";
 }
 
 InputSettings inputsFor(std::string_view name) {

@@ -19,9 +19,7 @@ class Running {
           const device::Operation& operation)
       : settings_(settings),
         screen_{device.info().width, device.info().height},
-        excursion_(
-            device, startOf(settings, chance), trace::ObservationLevel::tree,
-            [](const auto&, const auto&, std::size_t) {}, operation) {}
+        excursion_(device, startOf(settings, chance), trace::ObservationLevel::tree, operation) {}
 
   device::Result<TestRun> run(std::span<const GuiEvent> events) && {
     if (auto ready = excursion_.start(); !ready) return tl::unexpected(std::move(ready).error());
