@@ -36,6 +36,10 @@ Result<std::string> Device::appVersion(const std::string&, const Operation&) {
   return std::string();
 }
 
+Result<AppManifest> Device::manifest(const std::string&, const Operation&) {
+  return AppManifest{};
+}
+
 std::uint64_t runSeed(std::uint64_t seed, std::uint64_t candidateHash, std::uint64_t run) {
   trace::StableHash hash;
   hash.add(seed);

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/device/app_manifest.h"
 #include "engine/device/device_error.h"
+#include "engine/device/fixture.h"
 #include "engine/device/operation.h"
 #include "engine/script/semantics/low_level_event.h"
 #include "engine/trace/observation.h"
@@ -32,6 +34,8 @@ struct CleanStart {
   bool mayWipe = false;               // the user's yes for this device and package; emulators need none
   std::optional<std::uint64_t> seed;  // of the app's chance, where the device can be told
   bool mayRunCommands = false;        // the user's yes for RunCmd and LaunchInstrumentation
+  std::vector<Fixture> fixtures;      // put on the device after clearing
+  std::vector<std::string> reset;  // the words of a command on the host before everything else; empty: none
 
   bool wipes() const { return clearData || !reinstall.empty(); }
 };
@@ -71,6 +75,8 @@ class Device {
                                        const Operation& operation);
   // The version of an installed app: "1.0.38 (28)". Empty where the device cannot tell.
   virtual Result<std::string> appVersion(const std::string& package, const Operation& operation);
+  // What an installed app says of itself; empty where the device cannot tell.
+  virtual Result<AppManifest> manifest(const std::string& package, const Operation& operation);
   // Leaves the device as it was found: no process, forward or file of ours stays.
   virtual void release() {}
 };

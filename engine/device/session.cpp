@@ -1,5 +1,7 @@
 #include "engine/device/session.h"
 
+#include "engine/device/reset_hook.h"
+
 namespace marmoset::device {
 
 Result<trace::Observation> DeviceSession::start(Level level) {
@@ -10,6 +12,11 @@ Result<trace::Observation> DeviceSession::start(Level level) {
     if (auto allowed = start_.wipeConsent->request(device_.info(), recipe.package, operation_); !allowed)
       return tl::unexpected(std::move(allowed).error());
     recipe.mayWipe = true;
+  }
+  if (!recipe.reset.empty()) {
+    const auto& serial = device_.info().serial;
+    if (auto reset = runReset(recipe.reset, serial, recipe.package, operation_); !reset)
+      return tl::unexpected(std::move(reset).error());
   }
   if (auto clean = device_.cleanStart(recipe, operation_); !clean)
     return tl::unexpected(std::move(clean).error());

@@ -8,6 +8,8 @@ device::CleanStart Context::start() const {
   start.grants = spec.start.grants;
   start.reinstall = spec.start.reinstall;
   start.mayRunCommands = may.runCommands;
+  start.fixtures = spec.start.fixtures;
+  start.reset = may.reset;
   return start;
 }
 

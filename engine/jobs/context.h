@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/device/wipe_consent.h"
 #include "engine/jobs/job_book.h"
@@ -16,6 +17,7 @@ namespace marmoset::jobs {
 struct Permissions {
   std::shared_ptr<device::WipeConsent> wipe;  // null: no data is deleted but on emulators
   bool runCommands = false;                   // RunCmd and LaunchInstrumentation of scripts
+  std::vector<std::string> reset = {};        // the words of a command on this machine before every start
 };
 
 // What a kind of job works with.

@@ -51,6 +51,20 @@ json knobsIn(const json& in) {
   return knobs;
 }
 
+json fixturesJson(const std::vector<device::Fixture>& fixtures) {
+  auto out = json::array();
+  for (const auto& [file, path, digest] : fixtures)
+    out.push_back({{"file", file}, {"path", path}, {"digest", digest}});
+  return out;
+}
+
+std::vector<device::Fixture> fixturesIn(const json& in) {
+  std::vector<device::Fixture> fixtures;
+  for (const auto& one : in.value("fixtures", json::array()))
+    fixtures.push_back({one.at("file"), one.at("path"), one.at("digest")});
+  return fixtures;
+}
+
 JobSpec specFrom(const Kind& kind, const json& in) {
   JobSpec spec;
   spec.subject = subjectFrom(kind.subject, in);
@@ -65,6 +79,7 @@ JobSpec specFrom(const Kind& kind, const json& in) {
   spec.start.keepData = in.value("keepData", false);
   spec.start.grants = in.value("grants", std::vector<std::string>());
   spec.start.reinstall = in.value("reinstall", std::string());
+  spec.start.fixtures = fixturesIn(in);
   return spec;
 }
 
@@ -78,7 +93,8 @@ std::string printSpec(const Kind& kind, const JobSpec& spec) {
            {"editor", spec.editor},
            {"keepData", spec.start.keepData},
            {"grants", spec.start.grants},
-           {"reinstall", spec.start.reinstall}};
+           {"reinstall", spec.start.reinstall},
+           {"fixtures", fixturesJson(spec.start.fixtures)}};
   printSubject(spec.subject, out);
   return replay::printed(out);
 }

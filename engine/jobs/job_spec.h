@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/device/fixture.h"
 #include "engine/jobs/knob.h"
 #include "engine/jobs/subject.h"
 #include "engine/store/jobs.h"
@@ -19,6 +20,7 @@ struct StartRecipe {
   bool keepData = false;
   std::vector<std::string> grants;
   std::string reinstall;
+  std::vector<device::Fixture> fixtures = {};
   bool operator==(const StartRecipe&) const = default;
 };
 

@@ -15,15 +15,20 @@ namespace {
 // package and the file that is installed anew are the app's part; the seed of one run follows from the seed
 // of all; permissions decide whether there is a run, not what it does.
 nlohmann::json startJson(const device::CleanStart& start, Pace pace) {
-  const auto& [package, clearData, forceStop, grants, reinstall, mayWipe, runSeed, mayRunCommands] = start;
+  const auto& [package, clearData, forceStop, grants, reinstall, mayWipe, runSeed, mayRunCommands, fixtures,
+               reset] = start;
   auto granted = grants;
   std::sort(granted.begin(), granted.end());
   granted.erase(std::unique(granted.begin(), granted.end()), granted.end());
-  return {{"clearData", clearData},
-          {"forceStop", forceStop},
-          {"grants", granted},
-          {"reinstall", !reinstall.empty()},
-          {"atOnce", pace == Pace::atOnce}};
+  nlohmann::json out{{"clearData", clearData},
+                     {"forceStop", forceStop},
+                     {"grants", granted},
+                     {"reinstall", !reinstall.empty()},
+                     {"atOnce", pace == Pace::atOnce}};
+  // Where there are none, runs are of the same origin as those of before there could be any.
+  for (const auto& fixture : fixtures) out["fixtures"][fixture.path] = fixture.digest;
+  if (!reset.empty()) out["reset"] = reset;
+  return out;
 }
 
 }  // namespace

@@ -37,6 +37,8 @@ std::string startInWords(const json& start) {
   if (!start.at("clearData").get<bool>()) words += ", its data kept";
   if (start.at("reinstall").get<bool>()) words += ", installed anew for each run";
   if (!start.at("grants").empty()) words += ", permissions granted";
+  if (start.contains("fixtures")) words += ", with files put on the device";
+  if (start.contains("reset")) words += ", after a reset command";
   if (start.at("atOnce").get<bool>()) words += ", nobody looking in between";
   return words;
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/device/app_build.h"
+#include "engine/device/simulator/app.h"
 #include "engine/device/simulator/app_content.h"
 #include "engine/device/simulator/app_facts.h"
 #include "engine/device/simulator/screen_drawing.h"
@@ -55,10 +56,13 @@ SimulatedDevice::SimulatedDevice(std::shared_ptr<const App> app, std::string ser
 }
 
 Result<void> SimulatedDevice::cleanStart(const CleanStart& start, const Operation&) {
-  if (!phone_.find(start.package)) {
-    return fail(DeviceError::Kind::notInstalled,
-                fmt::format("{} is not installed on {}", start.package, info_.serial));
-  }
+  if (auto there = installed(start.package); !there) return tl::unexpected(std::move(there).error());
+  if (!start.fixtures.empty())
+    return fail(
+        DeviceError::Kind::unsupported,
+        fmt::format("a simulated phone keeps no files, so {} cannot be put on it; explore on a device, or "
+                    "without fixtures",
+                    start.fixtures.front().file));
   if (start.clearData) phone_.clearData(start.package);
   if (start.forceStop) phone_.forceStop(start.package);
   phone_.unconfine();
@@ -141,13 +145,26 @@ trace::Picture SimulatedDevice::screenOf(const std::shared_ptr<const trace::View
   return drawn_.back().png;
 }
 
-Result<std::string> SimulatedDevice::appVersion(const std::string& package, const Operation&) {
+Result<const App*> SimulatedDevice::installed(const std::string& package) const {
   const auto* app = phone_.find(package);
   if (!app)
     return fail(DeviceError::Kind::notInstalled,
                 fmt::format("{} is not installed on {}", package, info_.serial));
-  return printBuild(
-      {fmt::format("{} ({})", facts(*app).versionName, facts(*app).versionCode), contentOf(*app)});
+  return app;
+}
+
+Result<std::string> SimulatedDevice::appVersion(const std::string& package, const Operation&) {
+  return installed(package).map([](const App* app) {
+    return printBuild(
+        {fmt::format("{} ({})", facts(*app).versionName, facts(*app).versionCode), contentOf(*app)});
+  });
+}
+
+Result<AppManifest> SimulatedDevice::manifest(const std::string& package, const Operation&) {
+  return installed(package).map([](const App* app) {
+    const auto& told = facts(*app);
+    return AppManifest{told.mainActivity, told.activities, app->branches.size()};
+  });
 }
 
 }  // namespace marmoset::device::simulator

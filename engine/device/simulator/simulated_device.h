@@ -22,10 +22,13 @@ class SimulatedDevice final : public Device {
   Result<ReplayOutcome> replay(std::span<const Step> steps, const StepSink& onStep,
                                const Operation& operation) override;
   Result<std::string> appVersion(const std::string& package, const Operation& operation) override;
+  Result<AppManifest> manifest(const std::string& package, const Operation& operation) override;
 
   Phone& phone() { return phone_; }
 
  private:
+  Result<const App*> installed(const std::string& package) const;
+
   DeviceInfo info_;
   Phone phone_;
   // Drawing a screen takes as long as thousands of events, and runs show the same few again and again.

@@ -125,6 +125,21 @@ Result<std::string> AdbDevice::appVersion(const std::string& package, const Oper
       {fmt::format("{} ({})", version->name, version->code), fmt::format("{:016x}", installed.value())});
 }
 
+// What launchers start is asked for by name; the dump lists the activities that anybody may start.
+Result<AppManifest> AdbDevice::manifest(const std::string& package, const Operation& operation) {
+  const auto dump = shell_.run({"dumpsys", "package", package}, operation);
+  if (!dump) return tl::unexpected(dump.error());
+  const auto resolved = shell_.run(
+      {"cmd", "package", "resolve-activity", "--brief", "-c", "android.intent.category.LAUNCHER", package},
+      operation);
+  if (!resolved) return tl::unexpected(resolved.error());
+  AppManifest manifest;
+  manifest.activities = listedActivities(dump->out, package);
+  if (const auto main = mainActivity(resolved->out); main && main->package == package)
+    manifest.launch = main->activity;
+  return manifest;
+}
+
 // Of the files that the app is installed from; none where the device cannot tell.
 Result<std::vector<std::string>> AdbDevice::installedDigests(const std::string& package,
                                                              const Operation& operation) {

@@ -36,6 +36,7 @@ class AdbDevice final : public Device {
   Result<ReplayOutcome> replay(std::span<const Step> steps, const StepSink& onStep,
                                const Operation& operation) override;
   Result<std::string> appVersion(const std::string& package, const Operation& operation) override;
+  Result<AppManifest> manifest(const std::string& package, const Operation& operation) override;
   void release() override;
 
   DeviceShell& shell() { return shell_; }
@@ -49,6 +50,7 @@ class AdbDevice final : public Device {
   // Clean start (clean_start.cpp).
   Result<void> checkPermission(const CleanStart& start) const;
   Result<void> resetApp(const CleanStart& start, const Operation& operation);
+  Result<void> pushFixtures(const CleanStart& start, const Operation& operation);
   Result<void> reinstall(const std::string& file, const Operation& operation);
   Result<void> calmDown(const Operation& operation);
   Result<void> rememberSettings(const Operation& operation);

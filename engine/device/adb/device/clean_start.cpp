@@ -6,7 +6,9 @@
 #include "engine/device/adb/parse/package_output.h"
 #include "engine/device/adb/server/program.h"
 #include "engine/device/adb/shell/quoting.h"
+#include "engine/device/adb/shell/sync_client.h"
 #include "engine/device/wipe_consent.h"
+#include "engine/files/read_file.h"
 
 namespace marmoset::device::adb {
 namespace {
@@ -15,6 +17,7 @@ using Kind = DeviceError::Kind;
 using namespace std::chrono_literals;
 
 constexpr auto installLimit = 180s;
+constexpr std::size_t largestFixture = std::size_t{64} << 20;
 constexpr std::string_view homeKey = "3";
 
 struct WantedSetting {
@@ -81,6 +84,17 @@ Result<void> AdbDevice::resetApp(const CleanStart& start, const Operation& opera
     if (granted->exitCode != 0)
       return fail(Kind::refused,
                   fmt::format("{} does not grant {}: {}", info_.serial, permission, granted->err));
+  }
+  return pushFixtures(start, operation);
+}
+
+Result<void> AdbDevice::pushFixtures(const CleanStart& start, const Operation& operation) {
+  for (const auto& fixture : start.fixtures) {
+    const auto read = files::readFile(fixture.file, files::wholeFile(largestFixture, "fixtures"));
+    if (!read) return fail(Kind::refused, read.error());
+    if (auto pushed = push(shell_.server(), info_.serial, read->bytes, fixture.path, installLimit, operation);
+        !pushed)
+      return pushed;
   }
   return {};
 }

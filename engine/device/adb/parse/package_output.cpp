@@ -1,6 +1,7 @@
 #include "engine/device/adb/parse/package_output.h"
 
 #include <charconv>
+#include <set>
 
 namespace marmoset::device::adb {
 namespace {
@@ -64,6 +65,24 @@ std::optional<Component> mainActivity(std::string_view output) {
   for (const auto line : linesOf(output))
     if (auto component = parseComponent(trimmed(line))) return component;
   return std::nullopt;
+}
+
+std::vector<std::string> listedActivities(std::string_view dump, std::string_view package) {
+  constexpr std::string_view title = "Activity Resolver Table:";
+  std::set<std::string> names;
+  bool inTable = false;
+  for (const auto line : linesOf(dump)) {
+    if (!line.empty() && line.front() != ' ') inTable = line.starts_with(title);
+    if (!inTable) continue;
+    auto rest = trimmed(line);
+    while (!rest.empty()) {
+      const auto word = rest.substr(0, rest.find(' '));
+      rest = trimmed(rest.substr(word.size()));
+      if (const auto found = parseComponent(word); found && found->package == package)
+        names.insert(found->activity);
+    }
+  }
+  return {names.begin(), names.end()};
 }
 
 std::optional<PackageVersion> packageVersion(std::string_view dump) {

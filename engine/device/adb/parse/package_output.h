@@ -38,6 +38,10 @@ std::optional<PackageVersion> packageVersion(std::string_view dump);
 // `dumpsys package`: where the package lies and when it was put there last, which every installation changes.
 std::optional<std::string> packageInstallation(std::string_view dump);
 
+// `dumpsys package`: the activities of the package in the table of those that intents find, by full name, in
+// alphabetical order. What nobody else may start is not in it.
+std::vector<std::string> listedActivities(std::string_view dump, std::string_view package);
+
 // `pm install` or `adb install`: nothing if it went well, else the reason.
 std::optional<std::string> installFailure(std::string_view output);
 
