@@ -28,6 +28,8 @@ tl::expected<Reading, std::string> loadProject(const std::filesystem::path& file
     auto reading = readProject(contents.bytes);
     if (auto& device = reading.project.device)
       device = "sim:" + (file.parent_path() / device->substr(std::string_view("sim:").size())).string();
+    for (auto& fixture : reading.project.explore.fixtures)
+      fixture.file = (file.parent_path() / fixture.file).string();
     return reading;
   });
 }

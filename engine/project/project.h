@@ -9,6 +9,7 @@
 
 #include <tl/expected.hpp>
 
+#include "engine/project/explore_rules.h"
 #include "engine/reduce/ineffective/options.h"
 #include "engine/script/rules/check.h"
 
@@ -21,6 +22,7 @@ namespace marmoset::project {
 //   android: 9            # or sdk: 28
 //   throttle: 300         # milliseconds, as for `monkey --throttle`
 //   device: sim:app.app.yaml   # a simulated app, relative to this file; never a real device
+//   explore: {avoid-widgets: ['#logout']}   # engine/project/explore_rules.h
 //   ineffective: {optional-keys: [CALL], text-windows: [Licence], similarity: 0.5}
 //
 // Whoever clones a repository has not read this file yet. It can therefore set neither the path of adb or of
@@ -30,6 +32,7 @@ struct Project {
   std::optional<std::int64_t> throttle;
   std::optional<std::string> device;  // "sim:PATH"; absolute where the file was loaded from disk
   reduce::IneffectiveOptions ineffective;
+  ExploreRules explore;
 };
 
 // Something in the file that does not count, and why. Everything else of the file does.

@@ -4,9 +4,9 @@
 #include <span>
 
 #include <fmt/format.h>
-#include <yaml-cpp/yaml.h>
 
 #include "engine/project/project.h"
+#include "engine/project/yaml_place.h"
 #include "engine/reduce/document/evidence_lines.h"
 #include "engine/reduce/ineffective/rule.h"
 #include "engine/report/tap_misses.h"
@@ -27,12 +27,6 @@ Position positionOf(const YAML::Mark& mark) {
   return {static_cast<std::uint32_t>(mark.line), static_cast<std::uint32_t>(mark.column)};
 }
 
-Range rangeOf(const YAML::Node& node) {
-  const Position start = positionOf(node.Mark());
-  const auto length = node.IsScalar() ? static_cast<std::uint32_t>(node.Scalar().size()) : 0U;
-  return {start, {start.line, start.byte + length}};
-}
-
 class ProjectReader {
  public:
   Reading read(const YAML::Node& root);
@@ -43,7 +37,7 @@ class ProjectReader {
     std::string_view name;
     Setting read;
   };
-  static const std::array<Key, 7> keys;
+  static const std::array<Key, 8> keys;
   static const std::array<Key, 5> ineffectiveKeys;
 
   void readKey(const YAML::Node& key, const YAML::Node& value, std::span<const Key> among);
@@ -55,6 +49,9 @@ class ProjectReader {
   void readThrottle(const YAML::Node& value);
   void readDevice(const YAML::Node& value);
   void readIneffective(const YAML::Node& value);
+  void readExplore(const YAML::Node& value) {
+    reading_.project.explore = readExploreRules(value, reading_.problems);
+  }
   void readOptionalKeys(const YAML::Node& value);
   void readTextWindows(const YAML::Node& value);
   void readSimilarity(const YAML::Node& value);
@@ -70,7 +67,7 @@ class ProjectReader {
   Reading reading_;
 };
 
-const std::array<ProjectReader::Key, 7> ProjectReader::keys = {{
+const std::array<ProjectReader::Key, 8> ProjectReader::keys = {{
     {"rules", &ProjectReader::readRules},
     {"screen", &ProjectReader::readScreen},
     {"android", &ProjectReader::readAndroid},
@@ -78,6 +75,7 @@ const std::array<ProjectReader::Key, 7> ProjectReader::keys = {{
     {"throttle", &ProjectReader::readThrottle},
     {"device", &ProjectReader::readDevice},
     {"ineffective", &ProjectReader::readIneffective},
+    {"explore", &ProjectReader::readExplore},
 }};
 
 const std::array<ProjectReader::Key, 5> ProjectReader::ineffectiveKeys = {{
@@ -267,6 +265,12 @@ void ProjectReader::unknown(const YAML::Node& node, std::string_view what,
 }
 
 }  // namespace
+
+Range rangeOf(const YAML::Node& node) {
+  const Position start = positionOf(node.Mark());
+  const auto length = node.IsScalar() ? static_cast<std::uint32_t>(node.Scalar().size()) : 0U;
+  return {start, {start.line, start.byte + length}};
+}
 
 Reading readProject(std::string_view yaml) {
   try {
