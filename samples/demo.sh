@@ -56,6 +56,7 @@ main_job() {
   cat <<TEXT
 $out/report.html  the report as a page: the stack of the crash, a picture of every screen
 ./dev vscode            the VS Code extension: the same on a click, with the trace beside the script
+marmoset explore        no script yet? it makes traces by itself and minimises the crashes: docs/explore.md
 ./dev demo all          everything: what a device does with a script, logs, rates, export as a test
 build/bin/marmoset      the command line; README.md has five minutes with it
 docs/devices.md         the same on your own emulators and phones
@@ -96,7 +97,12 @@ walk() {
   run reduce crash.mks --device sim:whohasmystuff.app.yaml -o "$out/small.mks"
   cat "$out/small.mks"
 
-  step 'The same as a test that names widgets instead of coordinates.'
+  step 'No script at all: an app explored for an hour of its own clock. The page is in explored/index.html.'
+  cd ../shopping
+  run explore --device sim:shopping.app.yaml --time 1h -o "$out/explored"
+  cd ../whohasmystuff
+
+  step 'The crash script as a test that names widgets instead of coordinates.'
   run convert "$out/small.mks" --to maestro --device sim:whohasmystuff.app.yaml
 }
 

@@ -58,6 +58,28 @@ class Environment {
 
 }  // namespace
 
+namespace {
+
+using Child = process::basic_process<asio::io_context::executor_type>;
+
+// The error is the system's.
+tl::expected<Child, std::string> startProgram(asio::io_context& context, const std::string& program,
+                                              const std::vector<std::string>& words,
+                                              const Environment& environment) {
+  try {
+    boost::system::error_code error;
+    Child child = process::default_process_launcher()(
+        context, error, program, std::vector<std::string>(words.begin() + 1, words.end()),
+        process::process_stdio{nullptr, nullptr, nullptr}, environment);
+    if (error) return tl::unexpected(error.message());
+    return child;
+  } catch (const std::exception& problem) {
+    return tl::unexpected(std::string(problem.what()));
+  }
+}
+
+}  // namespace
+
 Result<void> runReset(const std::vector<std::string>& words, const std::string& serial,
                       const std::string& package, const Operation& operation) {
   const auto failed = [&](const std::string& why) {
@@ -67,11 +89,10 @@ Result<void> runReset(const std::vector<std::string>& words, const std::string& 
   if (program.empty()) return failed("is not there; check --reset");
   const Environment environment(serial, package);
   asio::io_context context;
+  auto started = startProgram(context, program, words, environment);
+  if (!started) return failed("cannot be started: " + started.error());
+  auto& child = *started;
   boost::system::error_code error;
-  auto child = process::default_process_launcher()(
-      context, error, program, std::vector<std::string>(words.begin() + 1, words.end()),
-      process::process_stdio{nullptr, nullptr, nullptr}, environment);
-  if (error) return failed("cannot be started: " + error.message());
   const auto limited = operation.within(resetLimit);
   const auto ended = system::endOf(static_cast<system::ProcessNumber>(child.id()));
   const auto outcome = system::Waiter(limited.stop).forInput(ended.get(), limited.deadline);

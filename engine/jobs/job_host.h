@@ -52,8 +52,8 @@ class JobHost {
   virtual std::shared_ptr<store::Store> store() = 0;
   // A job that the store does not take is not begun.
   virtual bool mustKeep() const { return false; }
-  // `named` is what the job asks for, empty if nobody has said; `package` what its script launches, empty of
-  // other subjects.
+  // `named` is what the job asks for, empty if nobody has said; `package` that of the app it is about, empty
+  // of suites.
   virtual tl::expected<NamedPool, std::string> devices(const std::string& named,
                                                        const std::string& package) = 0;
   // A script of a suite, on any thread, one at a time. The error does not name it.

@@ -62,7 +62,7 @@ class Runner {
     // Whose job it is comes first, so that one without devices can say in the store why it rests.
     auto handle = claim();
     if (!handle) return failed(handle.error());
-    const auto devices = host_.devices(request_.spec.device, script_ ? script_->trace.package : "");
+    const auto devices = host_.devices(request_.spec.device, package());
     if (!devices) return without(std::move(*handle), devices.error());
     JobBeginning beginning{.goesOn = handle->has_value()};
     if (!*handle) {
@@ -89,6 +89,13 @@ class Runner {
     script_.emplace(
         ScriptInput{nameOf(request_.spec.subject), std::move(script), *std::move(trace), request_.play});
     return {};
+  }
+
+  // Of the app that it is about; empty: of none alone.
+  std::string package() const {
+    if (script_) return script_->trace.package;
+    const auto* app = std::get_if<AppSubject>(&request_.spec.subject);
+    return app ? app->package : std::string();
   }
 
   // None: it is a new one.

@@ -21,6 +21,7 @@ void addEventsCommand(CLI::App& program, Invocation& invocation);
 void addConvertCommand(CLI::App& program, Invocation& invocation);
 void addDevicesCommand(CLI::App& program, Invocation& invocation);
 void addEmulatorCommand(CLI::App& program, Invocation& invocation);
+void addExploreCommand(CLI::App& program, Invocation& invocation);
 void addReplayCommand(CLI::App& program, Invocation& invocation);
 void addRecordCommand(CLI::App& program, Invocation& invocation);
 void addReduceCommand(CLI::App& program, Invocation& invocation);

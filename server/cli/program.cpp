@@ -69,6 +69,7 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addConvertCommand(program, invocation);
   addDevicesCommand(program, invocation);
   addEmulatorCommand(program, invocation);
+  addExploreCommand(program, invocation);
   addReplayCommand(program, invocation);
   addRecordCommand(program, invocation);
   addReduceCommand(program, invocation);

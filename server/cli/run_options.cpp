@@ -8,6 +8,7 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/format.h>
 
+#include "engine/device/reset_hook.h"
 #include "engine/replay/sibling_app.h"
 #include "engine/script/semantics/run.h"
 #include "server/cli/console.h"
@@ -38,6 +39,8 @@ device::CleanStart RunOptions::start() const {
   start.grants = grants;
   start.reinstall = reinstall;
   start.mayRunCommands = allowCommands;
+  start.reset = reset;
+  start.fixtures = fixtures;
   return start;
 }
 
@@ -50,6 +53,17 @@ void addRunOptions(CLI::App& command, RunOptions& options, const Console& consol
       ->delimiter(',');
   command.add_option("--reinstall", options.reinstall, "Install this file before every run")
       ->type_name("APK");
+  command
+      .add_option_function<std::string>(
+          "--reset",
+          [&options](const std::string& line) {
+            auto words = device::wordsOfCommand(line);
+            if (!words) throw CLI::ValidationError("--reset", words.error());
+            options.reset = *std::move(words);
+          },
+          "Run this command on this machine before every run, without a shell; it sees MARMOSET_SERIAL and "
+          "MARMOSET_PACKAGE")
+      ->type_name("COMMAND");
   command.add_flag("--allow-run-cmd", options.allowCommands,
                    "Let RunCmd and LaunchInstrumentation of the script run on the device");
   command.add_option("--throttle", options.throttle, "Monkey's --throttle; default: the project's, else 0")
@@ -64,13 +78,17 @@ void tellLeftOut(const RunOptions& options, const Console& console) {
 
 tl::expected<SharedPool, std::string> openPool(const RunOptions& options,
                                                const device::Operation& operation) {
-  const auto opened = options.device.open();
-  if (!opened) return tl::unexpected(opened.error());
-  const auto listed = opened->source->list(operation);
+  return options.device.open().and_then(
+      [&](const device::OpenedChoice& opened) { return openPool(opened, operation); });
+}
+
+tl::expected<SharedPool, std::string> openPool(const device::OpenedChoice& opened,
+                                               const device::Operation& operation) {
+  const auto listed = opened.source->list(operation);
   if (!listed) return tl::unexpected(listed.error().message);
   if (listed->empty())
     return tl::unexpected(std::string("no device is connected; start an emulator or plug in a phone"));
-  return std::make_shared<device::DevicePool>(opened->source);
+  return std::make_shared<device::DevicePool>(opened.source);
 }
 
 namespace {

@@ -28,6 +28,8 @@ struct RunOptions {
   std::shared_ptr<device::WipeConsent> wipeConsent;  // of who runs the command; set by addRunOptions
   std::vector<std::string> grants;
   std::string reinstall;
+  std::vector<std::string> reset;         // the words of a command before every start
+  std::vector<device::Fixture> fixtures;  // of the project
   bool keepData = false, allowCommands = false;
   std::optional<std::int64_t> throttle;
   std::uint64_t seed = 1;
@@ -39,9 +41,12 @@ void addRunOptions(CLI::App& command, RunOptions& options, const Console& consol
 // Which phones a no kept out of runs that others did.
 void tellLeftOut(const RunOptions& options, const Console& console);
 
-// The devices of the options. They are there: at least one was listed. The error is one line.
+// The devices of the options, or of a source that was opened. They are there: at least one was listed. The
+// error is one line.
 using SharedPool = std::shared_ptr<device::DevicePool>;
 tl::expected<SharedPool, std::string> openPool(const RunOptions& options, const device::Operation& operation);
+tl::expected<SharedPool, std::string> openPool(const device::OpenedChoice& opened,
+                                               const device::Operation& operation);
 
 // A script and the devices to run it on.
 struct PreparedRun {

@@ -25,8 +25,8 @@ jobs::JobRequest requestFor(const jobs::Kind& kind, jobs::KnobValues knobs, cons
   request.spec.knobs = std::move(knobs);
   request.spec.device = options.device.text;
   request.spec.seed = options.seed;
-  request.spec.start = {options.keepData, options.grants, options.reinstall};
-  request.may = {options.wipeConsent, options.allowCommands};
+  request.spec.start = {options.keepData, options.grants, options.reinstall, options.fixtures};
+  request.may = {options.wipeConsent, options.allowCommands, options.reset};
   return request;
 }
 
@@ -85,6 +85,14 @@ jobs::JobRequest jobOn(const std::vector<std::string>& files, const jobs::Kind& 
   request.spec.subject = jobs::SuiteSubject{files, fs::current_path(gone).string()};
   request.spec.throttle = options.throttle.value_or(0);
   request.name = nameOf(request.spec.subject);
+  return request;
+}
+
+jobs::JobRequest jobOnApp(const std::string& package, const jobs::Kind& kind, jobs::KnobValues knobs,
+                          const RunOptions& options) {
+  auto request = requestFor(kind, std::move(knobs), options);
+  request.spec.subject = jobs::AppSubject{package};
+  request.name = package;
   return request;
 }
 

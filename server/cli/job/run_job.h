@@ -17,6 +17,10 @@ jobs::JobRequest jobOn(const PreparedRun& prepared, const jobs::Kind& kind, jobs
 jobs::JobRequest jobOn(const std::vector<std::string>& files, const jobs::Kind& kind, jobs::KnobValues knobs,
                        const RunOptions& options);
 
+// The same on an app.
+jobs::JobRequest jobOnApp(const std::string& package, const jobs::Kind& kind, jobs::KnobValues knobs,
+                          const RunOptions& options);
+
 // Null: nothing is kept, and a line said why. Opened once the outputs are known to be possible.
 std::shared_ptr<store::Store> openStore(const Console& console,
                                         std::string_view complaint = "what is measured will not be kept");
