@@ -11,13 +11,11 @@ namespace marmoset::server {
 
 namespace {
 
-// Of every kind that works on scripts.
 std::vector<Command> commandsOfKinds() {
   static std::vector<std::string> names;
   std::vector<Command> all;
   names.reserve(jobs::kinds().size());
   for (const auto* kind : jobs::kinds()) {
-    if (kind->subject == jobs::SubjectKind::app) continue;
     const auto& name = names.emplace_back(fmt::format("marmoset.{}", kind->name));
     all.push_back(
         {name, [kind, &name](Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {

@@ -7,7 +7,7 @@
 
 namespace marmoset::server {
 
-// `marmoset.replay` and the like: one for every kind of job that works on scripts.
+// `marmoset.replay` and the like: one for every kind of job.
 const std::vector<Command>& jobCommands();
 const Command& commandOf(const jobs::Kind& kind);
 

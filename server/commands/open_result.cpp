@@ -46,7 +46,7 @@ void deliver(Session& session, const std::shared_ptr<CommandReply>& reply, const
     showFile(session, answer.uri);
     return (*reply)(lsp::Json::of(answer));
   }
-  if (!canCreateFiles(session.client()))
+  if (found->isWritten || !canCreateFiles(session.client()))
     return (*reply)(tl::unexpected(commandFailed("the file is gone: " + answer.uri)));
   createFiles(session, gone.label + " again", gone.files,
               [reply, answer](const std::optional<protocol::ResponseError>& problem) {

@@ -18,24 +18,37 @@ void startJob(Session& session, tl::expected<EditorJob, std::string> job, Comman
   });
 }
 
+namespace {
+
+// What has to be looked up before the job can start is, on a worker: `look` gives what the job is about.
+template <class Look>
+void startAfter(Session& session, const jobs::Kind& kind, const JobArguments& wanted,
+                const lsp::Json& argument, CommandReply reply, Look look) {
+  onWorker(session, std::move(reply), std::move(look),
+           [&session, &kind, wanted, argument](const std::shared_ptr<CommandReply>& owed, const auto& found) {
+             auto job = found.and_then(
+                 [&](const auto& subject) { return jobFor(session, kind, wanted, argument, subject); });
+             startJob(session, std::move(job), std::move(*owed));
+           });
+}
+
+}  // namespace
+
 void startOnSubject(Session& session, const jobs::Kind& kind, std::string_view command,
                     const std::vector<lsp::Json>& arguments, CommandReply reply) {
   const auto wanted = firstArgument<JobArguments>(command, arguments);
   if (!wanted) return reply(tl::unexpected(wanted.error()));
+  const auto& argument = arguments.front();
   if (kind.subject == jobs::SubjectKind::script)
-    return startJob(session, jobFor(session, kind, *wanted, arguments.front()), std::move(reply));
+    return startJob(session, jobFor(session, kind, *wanted, argument), std::move(reply));
   const auto folder = lsp::pathOf(wanted->uri);
   if (!folder) return reply(tl::unexpected(commandFailed("this is no folder on disk: " + wanted->uri)));
-  onWorker(
-      session, std::move(reply),
-      [folder = *folder, world = session.world()] { return scriptsIn(folder, *world, {}); },
-      [&session, &kind, wanted = *wanted, argument = arguments.front()](
-          const std::shared_ptr<CommandReply>& owed, const auto& scripts) {
-        startJob(session, scripts.and_then([&](const SuiteScripts& found) {
-          return jobFor(session, kind, wanted, argument, found);
-        }),
-                 std::move(*owed));
-      });
+  if (kind.subject == jobs::SubjectKind::suite) {
+    return startAfter(session, kind, *wanted, argument, std::move(reply),
+                      [folder = *folder, world = session.world()] { return scriptsIn(folder, *world, {}); });
+  }
+  startAfter(session, kind, *wanted, argument, std::move(reply),
+             [devices = devicesFor(session, *wanted)] { return chooseApp(devices, {}); });
 }
 
 }  // namespace marmoset::server

@@ -62,7 +62,7 @@ JobInfo infoOf(const StoredJob& stored) {
   info.id = stored.job.id;
   info.kind = stored.kind->name;
   info.title = titleOf(*stored.kind, stored.spec.subject);
-  info.uri = uriOfPathName(pathOf(stored.spec.subject));
+  info.uri = uriOfSubject(stored.spec);
   return info;
 }
 
@@ -89,7 +89,7 @@ std::optional<JobInfo> infoOfFinished(const StoredJob& stored) {
   info.size = summary->size;
   info.before = summary->before;
   info.rate = summary->rate;
-  if (!summary->document.empty()) info.result = summary->document;
+  if (!summary->document.empty()) info.result = uriOfPathName(summary->document);
   if (summary->warning) info.warning = true;
   return info;
 }

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "protocol/lsp/uri.h"
@@ -9,10 +10,14 @@
 #include "server/jobs/wipe_question.h"
 #include "server/results/result_book.h"
 #include "server/session/session.h"
+#include "system/file.h"
 
 namespace marmoset::server {
 
 namespace {
+
+// Of kinds that leave a folder.
+constexpr std::string_view outputKnob = "output";
 
 void addPermissions(Session& session, EditorJob& job, const std::string& uri) {
   job.request.may.wipe = editorConsent(session, uri);
@@ -25,6 +30,8 @@ NamedDevices devicesFor(const Session& session, const std::string& uri, const st
   devices.setting = session.world()->settingsFor(uri).device.use;
   devices.script = path;
   devices.folders = session.world()->foldersFor(uri);
+  if (const auto project = session.world()->projects->of(uri))
+    devices.project = project->project.device.value_or("");
   return devices;
 }
 
@@ -56,9 +63,20 @@ void complete(Session& session, EditorJob& job, const std::string& uri, const st
   job.request.name = nameOf(job.request.spec.subject);
   job.devices = devicesFor(session, uri, pathNameOf(uri));
   job.devices.named = device;
-  if (const auto project = session.world()->projects->of(uri))
-    job.devices.project = project->project.device.value_or("");
   addPermissions(session, job, uri);
+}
+
+// Something in the folder, for settings and projects, which are found from files.
+std::string within(const std::string& folder) {
+  return folder.ends_with('/') ? folder : folder + "/";
+}
+
+// A folder that is not there yet, for all that a job leaves.
+std::string newFolder(const std::filesystem::path& parent, const std::string& package) {
+  for (int number = 1;; ++number) {
+    const auto name = number == 1 ? "explored-" + package : fmt::format("explored-{}-{}", package, number);
+    if (!system::statusOfName(parent / name)) return (parent / name).string();
+  }
 }
 
 }  // namespace
@@ -94,18 +112,44 @@ tl::expected<EditorJob, std::string> jobFor(Session& session, const jobs::Kind& 
   return job;
 }
 
+NamedDevices devicesFor(Session& session, const JobArguments& arguments) {
+  auto devices = devicesFor(session, within(arguments.uri), pathNameOf(within(arguments.uri)));
+  devices.named = arguments.device.value_or("");
+  devices.package = arguments.package.value_or("");
+  return devices;
+}
+
+tl::expected<EditorJob, std::string> jobFor(Session& session, const jobs::Kind& kind,
+                                            const JobArguments& arguments, const protocol::Json& argument,
+                                            const AppChoice& app) {
+  auto job = jobOf(kind, arguments, argument);
+  if (!job) return job;
+  job->uri = arguments.uri;
+  auto& spec = job->request.spec;
+  spec.subject = jobs::AppSubject{app.package};
+  if (const auto* output = spec.knobs.find(outputKnob); output && *output == jobs::KnobValue(std::string()))
+    spec.knobs.set(outputKnob, newFolder(pathNameOf(arguments.uri), app.package));
+  complete(session, *job, within(arguments.uri), app.device);
+  return job;
+}
+
 std::string uriOfPathName(const std::string& name) {
   return std::filesystem::path(name).is_absolute() ? lsp::uriOf(name) : name;
+}
+
+std::string uriOfSubject(const jobs::JobSpec& spec) {
+  const auto path = pathOf(spec.subject);
+  const auto* output = path.empty() ? spec.knobs.find(outputKnob) : nullptr;
+  return output ? lsp::uriOf(std::filesystem::path(std::get<std::string>(*output)).parent_path())
+                : uriOfPathName(path);
 }
 
 tl::expected<EditorJob, std::string> jobToResume(Session& session, const store::Job& stored) {
   const auto* kind = jobs::findKind(stored.kind);
   auto spec = kind ? jobs::parseSpec(*kind, stored.spec) : std::nullopt;
-  if (!spec || kind->subject == jobs::SubjectKind::app)
-    return tl::unexpected(std::string("the job is of a version of Marmoset that is not this one"));
+  if (!spec) return tl::unexpected(std::string("the job is of a version of Marmoset that is not this one"));
   EditorJob job;
-  const auto path = pathOf(spec->subject);
-  job.uri = uriOfPathName(path);
+  job.uri = uriOfSubject(*spec);
   auto& request = job.request;
   request.kind = kind;
   if (const auto document = session.documents.find(job.uri))
@@ -115,9 +159,11 @@ tl::expected<EditorJob, std::string> jobToResume(Session& session, const store::
   request.name = nameOf(request.spec.subject);
   request.resumes = stored.id;
   const auto* suite = std::get_if<jobs::SuiteSubject>(&request.spec.subject);
-  const auto first = suite && !suite->paths.empty() ? pathIn(*suite, suite->paths.front()) : path;
-  job.devices = devicesFor(session, job.uri, first);
-  addPermissions(session, job, uriOfPathName(first));
+  const auto first = suite && !suite->paths.empty() ? uriOfPathName(pathIn(*suite, suite->paths.front()))
+                     : kind->subject == jobs::SubjectKind::script ? job.uri
+                                                                  : within(job.uri);
+  job.devices = devicesFor(session, first, pathNameOf(first));
+  addPermissions(session, job, first);
   return job;
 }
 

@@ -26,9 +26,9 @@ enum class JobPhase { running, paused, done, failed, cancelled };
 BOOST_DESCRIBE_ENUM(JobPhase, running, paused, done, failed, cancelled)
 
 struct JobInfo {
-  std::string id, kind;  // kind: "replay", "record", "reduce", "triage" or "verify"
+  std::string id, kind;  // kind: "replay", "record", "reduce", "triage", "verify" or "explore"
   std::string title;     // "Replaying crash.mks"
-  std::string uri;       // of the script, or the folder of scripts
+  std::string uri;       // of the script, or the folder of scripts or of what comes out
   JobPhase state = JobPhase::running;
   std::uint32_t done = 0, total = 0;  // runs of a replay or verification, events of the others
   std::string message;                // how it stands, for people
@@ -90,11 +90,12 @@ struct ReplayPositionNotification {
 
 // What every command that starts a job takes, beside a field for every knob of its kind.
 struct JobArguments {
-  std::string uri;  // of an open script, or of a folder for kinds that work on a suite
+  std::string uri;  // of an open script, or of a folder for kinds that work on a suite or an app
   std::optional<std::string> device = {};
+  std::optional<std::string> package = {};  // of the app, for kinds that work on one
   std::optional<bool> quiet = {};
 };
-BOOST_DESCRIBE_STRUCT(JobArguments, (), (uri, device, quiet))
+BOOST_DESCRIBE_STRUCT(JobArguments, (), (uri, device, package, quiet))
 
 // Arguments of `marmoset.cancelJob` and `marmoset.resumeJob`, and the answer of all that start a job.
 struct JobReference {

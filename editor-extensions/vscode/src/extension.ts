@@ -8,6 +8,7 @@ import * as walkthrough from './help/walkthrough';
 import * as badges from './results/badges';
 import * as liveReplay from './results/live_replay';
 import * as confirmWipe from './running/confirm_wipe';
+import * as explore from './running/explore';
 import { Jobs } from './running/jobs';
 import * as jobsView from './running/jobs_view';
 import * as minimise from './running/minimise';
@@ -38,6 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
   badges.activate(context, server);
   liveReplay.activate(context, server);
   confirmWipe.activate(server);
+  explore.activate(context, server, jobs);
   record.activate(context, server, jobs);
   minimise.activate(context, server, jobs);
   replay.activate(context, server, jobs);

@@ -3,7 +3,7 @@
 namespace marmoset::server {
 
 const JobView* viewOf(std::string_view kind) {
-  for (const auto* view : {&reduceView, &triageView, &verifyView}) {
+  for (const auto* view : {&exploreView, &reduceView, &triageView, &verifyView}) {
     if (view->kind == kind) return view;
   }
   return nullptr;
@@ -12,6 +12,10 @@ const JobView* viewOf(std::string_view kind) {
 void deliverDocuments(Session& session, const ResultDocuments& documents, JobInfo info,
                       const JobView::Delivered& delivered) {
   if (documents.files.empty()) return delivered(std::move(info));
+  if (documents.isWritten) {
+    info.result = documents.files.front().uri;
+    return delivered(std::move(info));
+  }
   if (!documents.areNamed()) {
     info.message += "; this editor lets the server create no file, the result is kept with the job";
     return delivered(std::move(info));

@@ -18,6 +18,7 @@ class Session;
 struct ResultDocuments {
   std::string label;  // of the edit that makes them: "Add the reduced script"
   std::vector<NewFile> files;
+  bool isWritten = false;  // the job itself has written them; they come without their texts
 
   bool areNamed() const { return !files.empty() && !files.front().uri.empty(); }
 };
@@ -40,6 +41,6 @@ const JobView* viewOf(std::string_view kind);
 void deliverDocuments(Session& session, const ResultDocuments& documents, JobInfo info,
                       const JobView::Delivered& delivered);
 
-extern const JobView reduceView, triageView, verifyView;
+extern const JobView exploreView, reduceView, triageView, verifyView;
 
 }  // namespace marmoset::server

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Jobs } from '../running/jobs';
 import { Server } from '../server/server';
+import { chooseApp } from './choose_app';
 import { Device, parseDevices, Row, rowsOf } from './device_list';
 import { SimulatedDevices } from './simulated';
 import { DeviceUses } from './uses';
@@ -56,7 +57,7 @@ class Devices implements vscode.TreeDataProvider<Row> {
     item.description = row.description;
     item.tooltip = row.tooltip;
     item.iconPath = new vscode.ThemeIcon(row.icon);
-    item.contextValue = this.simulated.has(row.serial) ? 'simulated' : undefined;
+    item.contextValue = this.simulated.has(row.serial) ? 'simulated ready' : row.icon === 'device-mobile' ? 'ready' : undefined;
     item.accessibilityInformation = { label: row.tooltip };
     return item;
   }
@@ -82,20 +83,8 @@ class Devices implements vscode.TreeDataProvider<Row> {
   }
 }
 
-async function chooseApp(context: vscode.ExtensionContext): Promise<string | undefined> {
-  const found = await vscode.workspace.findFiles('**/*.app.yaml', '**/node_modules/**', 100);
-  const samples = new vscode.RelativePattern(vscode.Uri.joinPath(context.extensionUri, 'samples'), '**/*.app.yaml');
-  const shipped = await vscode.workspace.findFiles(samples);
-  const items = [...found, ...shipped].map((uri, index) => ({
-    label: uri.path.replace(/^.*\//, '').replace('.app.yaml', ''),
-    description: index < found.length ? vscode.workspace.asRelativePath(uri) : 'sample',
-    path: uri.fsPath,
-  }));
-  return (await vscode.window.showQuickPick(items, { placeHolder: 'App of the simulated device' }))?.path;
-}
-
 async function startSimulated(context: vscode.ExtensionContext, server: Server, devices: Devices, simulated: SimulatedDevices): Promise<void> {
-  const app = await chooseApp(context);
+  const app = await chooseApp(context, 'App of the simulated device');
   const program = app && server.locate();
   if (!program) return;
   const options = { location: { viewId: 'marmoset.devices' }, title: 'Starting a simulated device' };

@@ -9,8 +9,8 @@ export interface Rate {
 /** A job of the server: `marmoset/jobs` and `marmoset/jobChanged`, see docs/lsp-extensions.md. */
 export interface JobInfo {
   id: string;
-  kind: 'replay' | 'record' | 'reduce' | 'triage' | 'verify';
-  /** Of the script, or the folder of scripts. */
+  kind: 'explore' | 'replay' | 'record' | 'reduce' | 'triage' | 'verify';
+  /** Of the script, or the folder of scripts or of what comes out. */
   uri: string;
   state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
   done: number;
@@ -35,7 +35,7 @@ const icons: Record<JobInfo['state'], string> = {
   running: 'sync~spin', paused: 'debug-pause', done: 'pass', failed: 'error', cancelled: 'circle-slash',
 };
 const doings: Record<JobInfo['kind'], string> = {
-  replay: 'Replaying', record: 'Recording', reduce: 'Minimising', triage: 'Sorting', verify: 'Verifying',
+  explore: 'Exploring', replay: 'Replaying', record: 'Recording', reduce: 'Minimising', triage: 'Sorting', verify: 'Verifying',
 };
 
 /** "Minimising crash.mks". */

@@ -6,8 +6,12 @@ import { JobList } from './job_list';
 
 /** The arguments of a command that starts a job, see docs/lsp-extensions.md. */
 export interface Wish {
-  /** Of a script, or of a folder of scripts. */
+  /** Of a script, or of a folder of scripts or for what comes out. */
   uri: string;
+  device?: string;
+  /** Of the app that is explored. */
+  package?: string;
+  seconds?: number;
   runs?: number;
   target?: string;
   strategy?: string;

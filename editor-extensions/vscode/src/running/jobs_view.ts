@@ -39,9 +39,10 @@ class Provider implements vscode.TreeDataProvider<JobInfo> {
 /** Shows what came out of a job: the reduced script, the trace, or else the script with what is known about it. */
 async function open(jobs: Jobs, job: JobInfo): Promise<void> {
   const script = vscode.Uri.parse(job.uri);
-  if (job.result !== undefined) jobs.send('marmoset.openResult', job.id);
+  if (job.result !== undefined && job.kind === 'explore') await vscode.commands.executeCommand('marmoset.showExploration', job);
+  else if (job.result !== undefined) jobs.send('marmoset.openResult', job.id);
   else if (job.kind === 'record' && job.state === 'done') await vscode.commands.executeCommand('marmoset.openTrace', script);
-  else if (job.kind !== 'triage') await vscode.window.showTextDocument(script);
+  else if (!['explore', 'triage'].includes(job.kind)) await vscode.window.showTextDocument(script);
 }
 
 /** A script and what is left of it, side by side. */

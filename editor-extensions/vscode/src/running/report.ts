@@ -2,23 +2,10 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { Server } from '../server/server';
 import { Jobs, scriptFor } from './jobs';
-
-/** The page comes with a policy of its own that forbids scripts; here it takes the colours of the theme and less room. */
-const themed = `<style>
-:root { --ink: var(--vscode-foreground); --soft: var(--vscode-descriptionForeground); --paper: var(--vscode-editor-background);
-  --line: var(--vscode-panel-border, var(--vscode-contrastBorder)); --code: var(--vscode-textCodeBlock-background);
-  --essential: var(--vscode-inputValidation-errorBackground); --major: var(--vscode-inputValidation-warningBackground);
-  --minor: var(--vscode-inputValidation-infoBackground); --trivial: var(--vscode-textCodeBlock-background);
-  --touch: var(--vscode-charts-red); --hit: var(--vscode-charts-orange); --screen: var(--vscode-editor-background);
-  --view: var(--vscode-descriptionForeground); --words: var(--vscode-foreground); }
-body { font-size: var(--vscode-font-size); margin: 1rem auto; }
-svg.phone { width: 6rem; }
-</style>`;
+import { showPage } from './page';
 
 function preview(script: vscode.Uri, content: string): void {
-  const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-  const window = vscode.window.createWebviewPanel('marmoset.report', `Report of ${basename(script.path)}`, where, { enableFindWidget: true });
-  window.webview.html = content.replace('</head>', () => `${themed}</head>`);
+  showPage('marmoset.report', `Report of ${basename(script.path)}`, content);
 }
 
 async function report(server: Server, jobs: Jobs, uri?: vscode.Uri): Promise<void> {

@@ -13,7 +13,7 @@ function withRuleLinks(diagnostics: readonly vscode.Diagnostic[]): void {
 }
 
 /** Commands of the server that touch devices. */
-const onDevices = /^marmoset\.(?:replay|record|reduce|triage|verify|resumeJob)$/;
+const onDevices = /^marmoset\.(?:explore|replay|record|reduce|triage|verify|resumeJob)$/;
 
 function withoutRecordedHints(section: unknown): unknown {
   const settings = section as { inlayHints?: object } | null;

@@ -95,6 +95,21 @@ scenario('the scripts of a folder are sorted by their crash, and the best of eac
   await window.picture('sorted-crashes');
 });
 
+scenario('an app is explored, and the page of what was found leads to the scripts', async (vscode) => {
+  const window = await openScript(vscode, 'explore');
+  await window.command('Marmoset: Explore an App');
+  await window.answerChoice('whohasmystuff');
+  await window.answerChoice('10 minutes');
+  await window.notification(/de\.freewarepoint\.whohasmystuff: .* states/).waitFor();
+  const page = window.webview();
+  await page.getByText('activities').first().waitFor();
+  await window.tidyPicture('explored');
+  const script = page.getByRole('link', { name: /\.mks$/ }).first();
+  const name = (await script.textContent()).replace(/^.*\//, '');
+  await script.click();
+  await window.tab(name).waitFor();
+});
+
 scenario('a reduction that was edited says so, and is verified again', async (vscode) => {
   const window = await openScript(vscode, 'verify');
   await window.command('Marmoset: Extract the Key Events');
