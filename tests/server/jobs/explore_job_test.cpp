@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/lsp/uri.h"
+#include "server/explorations/exploration_messages.h"
 #include "tests/server/jobs/jobs_fixture.h"
 #include "tests/support/real_data.h"
 
@@ -78,6 +79,37 @@ TEST_F(ExploreJobs, areFoundByTheNextSession) {
   EXPECT_EQ(listed[0].result, pageIn("explored-com.example.shopping"));
   ASSERT_TRUE(execute(*editor, "marmoset.openResult", lsp::Json::of(server::JobReference{id})));
   EXPECT_EQ(editor->state().shownDocuments.back().uri, listed[0].result);
+}
+
+TEST_F(ExploreJobs, leaveAModelThatIsDrawnAndLeadsToItsScreens) {
+  explore();
+  const auto left = lsp::uriOf(folder / "explored-com.example.shopping");
+  const auto model = editor->ask<server::ModelRequest>({left});
+  ASSERT_TRUE(model) << model.error().message;
+  EXPECT_EQ(model->package, "com.example.shopping");
+  EXPECT_GT(model->states, 1u);
+  const auto& [nodes, edges, note] = model->graph;
+  ASSERT_THAT(nodes, SizeIs(testing::Gt(1u)));
+  EXPECT_FALSE(edges.empty());
+  const auto& last = nodes[edges.front().to];
+  EXPECT_THAT(last.title, HasSubstr(last.name));
+
+  const auto answer =
+      execute(*editor, "marmoset.scriptTo", lsp::Json::of(server::ScriptToArguments{left, last.name}));
+  ASSERT_TRUE(answer) << answer.error().message;
+  const auto to = answer->as<server::ScriptToResult>();
+  ASSERT_TRUE(to && to->uri);
+  EXPECT_EQ(editor->text(*to->uri), to->script);
+  EXPECT_THAT(to->script, HasSubstr("LaunchActivity(com.example.shopping,"));
+  EXPECT_THAT(to->message, AllOf(HasSubstr(last.name), HasSubstr("% of runs should get there")));
+  EXPECT_GT(to->success, 0);
+
+  const auto nowhere =
+      execute(*editor, "marmoset.scriptTo", lsp::Json::of(server::ScriptToArguments{left, "/.Nowhere"}));
+  ASSERT_FALSE(nowhere);
+  EXPECT_THAT(nowhere.error().message, HasSubstr("/.Nowhere: the model has no such screen"));
+  EXPECT_FALSE(editor->ask<server::ModelRequest>({lsp::uriOf(folder.path())}))
+      << "nothing was explored there";
 }
 
 TEST_F(ExploreJobs, areRefusedInOneLine) {
