@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linkedPage } from '../src/running/explored_page';
+import { linkedPage } from '../src/exploration/explored_page';
 
 const folder = 'file:///w/explored-com.example';
 const argumentsOf = (page: string) => [...page.matchAll(/ href="command:open\?([^"]*)"/g)].map(([, text]) => JSON.parse(decodeURIComponent(text)) as string[]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
-/** What the panel may load: its own two files. */
+/** What a panel may load: files of ours. */
 export function webviewOptions(context: vscode.ExtensionContext): vscode.WebviewOptions {
   return {
     enableScripts: true,
@@ -9,15 +9,10 @@ export function webviewOptions(context: vscode.ExtensionContext): vscode.Webview
   };
 }
 
-/** The frame of the panel; src/trace/view fills it. */
-export function page(context: vscode.ExtensionContext, webview: vscode.Webview): string {
+/** A panel that runs dist/SCRIPT.js over this body and loads nothing else. */
+export function frame(context: vscode.ExtensionContext, webview: vscode.Webview, script: 'model' | 'trace', title: string, body: string): string {
   const nonce = randomBytes(16).toString('base64');
   const address = (...path: string[]) => webview.asWebviewUri(vscode.Uri.joinPath(context.extensionUri, ...path));
-  const strip = (id: string, more = '') => `<section aria-labelledby="${id}-title"><h2 id="${id}-title"></h2>
-      <p class="note"><span id="${id}-note"></span>${more}</p>
-      <div id="${id}" class="strip" role="listbox" tabindex="0" aria-labelledby="${id}-title" aria-describedby="${id}-note" aria-orientation="horizontal"></div></section>`;
-  const tree = (id: string, title: string) => `<section aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2><p id="${id}-note" class="note"></p>
-      <div id="${id}" class="tree" role="tree" tabindex="0" aria-labelledby="${id}-title"></div></section>`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -25,10 +20,23 @@ export function page(context: vscode.ExtensionContext, webview: vscode.Webview):
   <meta http-equiv="Content-Security-Policy"
     content="default-src 'none'; img-src data:; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
   <link rel="stylesheet" href="${address('media', 'trace.css')}">
-  <title>Trace</title>
+  <title>${title}</title>
 </head>
 <body>
-  <h1 id="title"></h1>
+  ${body}
+  <script nonce="${nonce}" src="${address('dist', `${script}.js`)}"></script>
+</body>
+</html>`;
+}
+
+/** The frame of the panel; src/trace/view fills it. */
+export function page(context: vscode.ExtensionContext, webview: vscode.Webview): string {
+  const strip = (id: string, more = '') => `<section aria-labelledby="${id}-title"><h2 id="${id}-title"></h2>
+      <p class="note"><span id="${id}-note"></span>${more}</p>
+      <div id="${id}" class="strip" role="listbox" tabindex="0" aria-labelledby="${id}-title" aria-describedby="${id}-note" aria-orientation="horizontal"></div></section>`;
+  const tree = (id: string, title: string) => `<section aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2><p id="${id}-note" class="note"></p>
+      <div id="${id}" class="tree" role="tree" tabindex="0" aria-labelledby="${id}-title"></div></section>`;
+  return frame(context, webview, 'trace', 'Trace', `<h1 id="title"></h1>
   <div class="strips">
     ${strip('before')}
     ${strip('after', ' <button id="record" hidden>Record the Reduced Script</button>')}
@@ -45,8 +53,5 @@ export function page(context: vscode.ExtensionContext, webview: vscode.Webview):
       <div id="graph"></div></section>
     ${tree('windows', 'What was done in each window')}
   </div>
-  </main>
-  <script nonce="${nonce}" src="${address('dist', 'trace.js')}"></script>
-</body>
-</html>`;
+  </main>`);
 }

@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { chooseApp } from '../devices/choose_app';
 import { Row } from '../devices/device_list';
+import { folderFor } from '../running/folder';
+import { JobInfo } from '../running/job_info';
+import { Jobs, Wish } from '../running/jobs';
+import { showPage } from '../running/page';
 import { Server } from '../server/server';
 import { linkedPage } from './explored_page';
-import { folderFor } from './folder';
-import { JobInfo } from './job_info';
-import { Jobs, Wish } from './jobs';
-import { showPage } from './page';
 
 const openCommand = 'marmoset.openExplored';
 const packageKey = 'marmoset.exploredPackage';
