@@ -112,12 +112,12 @@ scenario('an app is explored, and the page of what was found leads to the script
   await window.command('View: Close All Editors');
   await window.command('Marmoset: Show the Model of an Explored App');
   const model = window.webview();
-  const screen = model.getByRole('button', { name: /AddObject/ }).first();
+  const screen = model.getByRole('button', { name: /^\/\.Settings/ }).first();
   await screen.waitFor();
   await window.tidyPicture('model');
   await screen.click();
-  await window.notification(/AddObject.*% of runs should get there/).waitFor();
-  await window.page.locator('.tab[data-resource-name^="to-AddObject"]').waitFor();
+  await window.notification(/Settings.*% of runs should get there/).waitFor();
+  await window.page.locator('.tab[data-resource-name^="to-Settings"]').waitFor();
 });
 
 scenario('a reduction that was edited says so, and is verified again', async (vscode) => {
