@@ -47,6 +47,15 @@ TEST(RunKey, everyPartThatARunDependsOnMakesItAnother) {
                         {"forceStop", [](OneRun& run) { run.start.forceStop = false; }},
                         {"grants", [](OneRun& run) { run.start.grants = {"android.permission.CAMERA"}; }},
                         {"reinstall", [](OneRun& run) { run.start.reinstall = "x.apk"; }},
+                        {"fixture",
+                         [](OneRun& run) {
+                           run.start.fixtures = {{"a.db", "/sdcard/a.db", "c1"}};
+                         }},
+                        {"another one",
+                         [](OneRun& run) {
+                           run.start.fixtures = {{"a.db", "/sdcard/a.db", "c2"}};
+                         }},
+                        {"reset", [](OneRun& run) { run.start.reset = {"./reset.sh"}; }},
                         {"pace", [](OneRun& run) { run.pace = Pace::atOnce; }},
                         {"seed", [](OneRun& run) { run.seed = 2; }},
                         {"target", [](OneRun& run) { run.target = *trace::Target::parse("activity:Main"); }}};
@@ -78,8 +87,8 @@ TEST(RunKey, whereItRunsAndWhatIsAllowedMakesNoOther) {
 // whoever adds it puts it into one of the tables above.
 TEST(RunKey, noPartIsForgotten) {
   const auto& [serial, model, release, sdk, width, height, emulator] = device::DeviceInfo{};
-  const auto& [package, clearData, forceStop, grants, reinstall, mayWipe, seed, mayRunCommands] =
-      device::CleanStart{};
+  const auto& [package, clearData, forceStop, grants, reinstall, mayWipe, seed, mayRunCommands, fixtures,
+               reset] = device::CleanStart{};
   EXPECT_FALSE(emulator);
   EXPECT_TRUE(clearData);
 }
