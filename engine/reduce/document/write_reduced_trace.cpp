@@ -33,15 +33,6 @@ std::string headerOf(const script::Script& script) {
   return header;
 }
 
-std::string linesOf(const script::Script& script, const script::UserEvent& event) {
-  std::string text;
-  for (const auto& range : event.lines) {
-    for (auto line = range.first; line <= range.last; ++line)
-      text += std::string(script.lineText(line)) + "\n";
-  }
-  return text;
-}
-
 std::optional<replay::GestureText> gestureOf(const WritingJob& job, Writing writing, std::size_t i) {
   replay::GestureStyle style;
   style.play = job.play;
@@ -57,13 +48,13 @@ std::string eventText(const WritingJob& job, Writing writing, std::size_t i) {
     const auto gesture = gestureOf(job, writing, i);
     if (gesture && (gesture->exact || writing != Writing::exact)) return gesture->lines;
   }
-  return linesOf(job.script, job.trace.events[job.candidate[i]]);
+  return script::linesOf(job.script, job.trace.events[job.candidate[i]]);
 }
 
 std::string bodyOf(const WritingJob& job, Writing writing) {
   std::string body = "start data >>\n";
   for (std::uint32_t event = 0; event < job.trace.setup; ++event)
-    body += linesOf(job.script, job.trace.events[event]);
+    body += script::linesOf(job.script, job.trace.events[event]);
   for (std::size_t i = 0; i < job.candidate.size(); ++i) body += eventText(job, writing, i);
   return body;
 }

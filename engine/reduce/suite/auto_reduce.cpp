@@ -26,7 +26,8 @@ class AutoReduce {
       : suite_(suite),
         replayer_(replayer),
         settings_(settings),
-        planner_(graph_, failing_, settings.planner) {
+        planner_(graph_, failing_, settings.planner),
+        certifier_(replayer, settings.mode) {
     for (const auto& path : suite) {
       graph_.add(path);
       addCoverage(wanted_, path);
@@ -290,41 +291,13 @@ class AutoReduce {
       again.alone = alone;
       return again;
     }
-    const auto plan = reduce::verificationPlan(settings_.mode, 0);
-    CertifiedPath result{path, alone, 0, 0, false};
-    reduce::Tally tally;
     auto& firstRun = runsOf_[inputsHash(path)];
-    std::optional<Path> common;
-    while (!plan.passed(tally) && !plan.failed(tally)) {
-      std::vector<ReplayRequest> requests;
-      for (std::uint32_t i = 0; i < plan.runsToNextLook(tally); ++i) requests.push_back({path, firstRun + i});
-      const auto consume = [&](std::size_t, Shown shown) {
-        result_.certifying.add({1, shown.path.size()});
-        ++firstRun;
-        graph_.add(shown.path);
-        const bool success = shown.asExpected && includes(coverageOf(shown.path), alone);
-        ++(success ? tally.successes : tally.failures);
-        steadyLengths_[hash].push_back(shown.asExpected ? path.size() : shown.failingLength() - 1);
-        if (success) {
-          common = common ? narrowed(*common, shown.path) : shown.path;
-        }
-        return !plan.failed(tally);
-      };
-      if (auto done = replayer_.replay(requests, consume); !done) return tl::unexpected(done.error());
-    }
-    if (common) result.path = *std::move(common);
-    result.successes = tally.successes;
-    result.runs = tally.total();
-    result.certified = plan.passed(tally);
-    certificates_.emplace(hash, result);
-    return result;
-  }
-
-  static Path narrowed(Path path, const Path& shown) {
-    path.covers = intersectionOf(path.covers, shown.covers);
-    for (std::size_t i = 0; i < path.size(); ++i)
-      path.steps[i].covers = intersectionOf(path.steps[i].covers, shown.steps[i].covers);
-    return path;
+    auto certified = certifier_.certify(path, alone, firstRun);
+    if (!certified) return certified;
+    firstRun += certified->runs;
+    graph_.add(certified->path, certified->successes);
+    certificates_.emplace(hash, *certified);
+    return certified;
   }
 
   // Where nothing else covers what an unsteady trace did, it is kept as it was.
@@ -344,12 +317,7 @@ class AutoReduce {
   // What goes along an unsteady trace is seen no farther than nine of ten runs went.
   void cutUnsteady(const Path& path) {
     cut_.push_back(path);
-    auto lengths = steadyLengths_[Splices::hashOf(path)];
-    std::size_t steady = 0;
-    if (!lengths.empty()) {
-      std::sort(lengths.begin(), lengths.end());
-      steady = lengths[lengths.size() / 10];
-    }
+    const auto steady = certificates_.at(Splices::hashOf(path)).steady;
     const auto steps = expectedSteps(path);
     if (steady < path.size()) failing_.add(std::span(steps).first(steady + 1));
     for (auto& seen : seen_) {
@@ -365,6 +333,7 @@ class AutoReduce {
     std::vector<Path> paths;
     for (const auto& kept : result_.paths) paths.push_back(kept.path);
     result_.covered = coverageOf(paths);
+    result_.certifying = certifier_.spent();
     const auto alone = aloneOf(paths);
     for (std::size_t i = 0; i < paths.size(); ++i) result_.paths[i].alone = alone[i];
     result_.cost = settings_.planner.durations.of(costOf(paths));
@@ -377,11 +346,11 @@ class AutoReduce {
   StepGraph graph_;
   model::FailingPrefixes failing_;
   PathPlanner planner_;
+  Certifier certifier_;
   Covered wanted_;
   std::vector<Seen> seen_;
   std::map<std::uint64_t, std::uint32_t> runsOf_;  // by inputsHash
   std::map<std::uint64_t, CertifiedPath> certificates_;
-  std::map<std::uint64_t, std::vector<std::size_t>> steadyLengths_;
   std::vector<Path> cut_;
   std::set<std::uint64_t> asItWas_;  // paths by their labels
   std::vector<CoverColumn> columns_;

@@ -8,7 +8,7 @@
 
 #include <tl/expected.hpp>
 
-#include "engine/reduce/minimize/auto/certificate.h"
+#include "engine/reduce/suite/certifier.h"
 #include "engine/reduce/suite/path_planner.h"
 #include "engine/reduce/suite/replayer.h"
 #include "engine/reduce/suite/weighted_cover.h"
@@ -23,14 +23,6 @@ struct AutoReduceSettings {
   std::uint32_t attempts = 3;  // at something that no path reaches, before its original trace is run
   std::uint64_t maxRuns = 0;   // of the search; 0: no limit
   std::function<void(std::string_view stage, std::size_t done, std::size_t total)> progress = {};
-};
-
-// A trace that is kept, as fresh runs showed it.
-struct CertifiedPath {
-  Path path;
-  Items alone;                            // what it covers and no other kept trace does
-  std::uint32_t successes = 0, runs = 0;  // fresh ones
-  bool certified = false;
 };
 
 struct AutoReduced {

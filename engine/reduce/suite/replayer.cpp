@@ -4,15 +4,14 @@
 
 namespace marmoset::suite {
 
-namespace {
-
-// Keeps of each step what this run covered too.
 void narrow(Path& measured, const Path& shown) {
   measured.steps.resize(std::min(measured.size(), shown.size()));
   measured.covers = intersectionOf(measured.covers, shown.covers);
   for (std::size_t i = 0; i < measured.size(); ++i)
     measured.steps[i].covers = intersectionOf(measured.steps[i].covers, shown.steps[i].covers);
 }
+
+namespace {
 
 bool coversAtLeast(const Path& measured, const Path& expected) {
   return includes(measured.covers, expected.covers) &&

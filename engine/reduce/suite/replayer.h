@@ -28,6 +28,9 @@ struct Shown {
   std::size_t failingLength() const { return path.size(); }
 };
 
+// Keeps of each step what this run covered too, as far as it went.
+void narrow(Path& measured, const Path& shown);
+
 // Clean start, the events of a path, and a look after each: what costs in a reduction.
 class Replayer {
  public:

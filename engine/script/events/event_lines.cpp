@@ -73,4 +73,13 @@ std::uint32_t firstLineNumber(const UserEvent& event) {
   return event.lines.empty() ? 0 : event.lines.front().first + 1;
 }
 
+std::string linesOf(const Script& script, const UserEvent& event) {
+  std::string text;
+  for (const auto& range : event.lines) {
+    for (auto line = range.first; line <= range.last; ++line)
+      text += std::string(script.lineText(line)) + "\n";
+  }
+  return text;
+}
+
 }  // namespace marmoset::script

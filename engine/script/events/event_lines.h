@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/script/events/user_event.h"
+#include "engine/script/syntax/script.h"
 
 namespace marmoset::script {
 
@@ -18,6 +20,9 @@ std::vector<LineRange> rangesOf(const std::vector<std::uint32_t>& lines);
 
 // The events that stand, at least in part, on a line.
 std::vector<std::uint32_t> eventsOnLine(std::span<const UserEvent> events, std::uint32_t line);
+
+// The text of an event's lines.
+std::string linesOf(const Script& script, const UserEvent& event);
 
 // The line on which an event begins, from 1; 0 if it has none.
 std::uint32_t firstLineNumber(const UserEvent& event);
