@@ -25,6 +25,7 @@ void addExploreCommand(CLI::App& program, Invocation& invocation);
 void addReplayCommand(CLI::App& program, Invocation& invocation);
 void addRecordCommand(CLI::App& program, Invocation& invocation);
 void addReduceCommand(CLI::App& program, Invocation& invocation);
+void addSuiteCommand(CLI::App& program, Invocation& invocation);
 void addPriorCommand(CLI::App& program, Invocation& invocation);
 void addReportCommand(CLI::App& program, Invocation& invocation);
 void addModelCommand(CLI::App& program, Invocation& invocation);

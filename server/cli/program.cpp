@@ -73,6 +73,7 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addReplayCommand(program, invocation);
   addRecordCommand(program, invocation);
   addReduceCommand(program, invocation);
+  addSuiteCommand(program, invocation);
   addPriorCommand(program, invocation);
   addReportCommand(program, invocation);
   addModelCommand(program, invocation);

@@ -8,11 +8,6 @@ namespace marmoset::jobs {
 
 namespace {
 
-const std::vector<std::string>& modeNames() {
-  static const std::vector<std::string> names{"paper", "default", "strict"};
-  return names;
-}
-
 tl::expected<void, std::string> checkPrior(const std::string& text) {
   if (text.empty()) return {};
   const auto prior = reduce::parsePrior(text);
@@ -32,10 +27,8 @@ const ReduceFields& reduceFields() {
         "hdd to compare with",
         Knob::Choice{reduce::strategyNames}}},
       {&ReduceKnobs::mode,
-       {"mode", "--mode", "MODE",
-        "What the result has to show: paper (18 of 20 runs), default (19 of 20), strict (a 95% certificate "
-        "that it reproduces in at least 85% of runs)",
-        Knob::Choice{modeNames}}},
+       modeKnob("What the result has to show: paper (18 of 20 runs), default (19 of 20), strict (a 95% "
+                "certificate that it reproduces in at least 85% of runs)")},
       {&ReduceKnobs::maxRuns,
        {"maxRuns", "--max-runs", "N", "Stop after so many new runs with the best so far", Knob::Whole{}}},
       {&ReduceKnobs::maxSeconds,

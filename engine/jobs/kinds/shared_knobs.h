@@ -16,4 +16,10 @@ inline Knob targetKnob() {
           }}};
 }
 
+inline Knob modeKnob(std::string_view help) {
+  static const std::vector<std::string> names{"paper", "default", "strict"};
+  return {"mode", "--mode", "MODE", help,
+          Knob::Choice{[]() -> const std::vector<std::string>& { return names; }}};
+}
+
 }  // namespace marmoset::jobs

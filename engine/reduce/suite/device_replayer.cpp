@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <mutex>
 
+#include <fmt/format.h>
+
 #include "engine/device/session.h"
 #include "engine/reduce/suite/sight_json.h"
 #include "engine/replay/parallel_runs.h"
@@ -26,12 +28,14 @@ Sight sightAfter(const device::Stepped& stepped, model::Abstraction abstraction)
 
 }  // namespace
 
-// These runs answer another question than those of a reduction, so that they have a target of their own.
+// These runs answer another question than those of a reduction, so that they have a target of their own; and
+// each job makes its own, since what they certify rests on fresh ones.
 store::VerdictKey DeviceReplayer::keyOf(const replay::Trace& trace) const {
   auto key = replay::verdictKey(
       candidateHash(trace, trace.whole()),
       {app_, profile_, surroundings_.start, replay::Pace::stepwise, surroundings_.seed, trace::Target()});
-  key.target = "suite " + std::string(model::name(labels_.abstraction()));
+  key.target =
+      fmt::format("suite {} {}", model::name(labels_.abstraction()), surroundings_.since.value_or(0));
   return key;
 }
 
@@ -97,7 +101,8 @@ Shown DeviceReplayer::shownBy(const Path& path, const Sights& sights) {
   shown.asExpected = shown.path.start == path.start;
   for (std::size_t i = 0; i < path.size() && i + 1 < sights.size() && shown.asExpected; ++i) {
     const auto& wanted = path.steps[i];
-    shown.path.steps.push_back(labels_.step(shown.path.stateAt(i), wanted.input, wanted.origin, sights[i + 1]));
+    shown.path.steps.push_back(
+        labels_.step(shown.path.stateAt(i), wanted.input, wanted.origin, sights[i + 1]));
     shown.asExpected = shown.path.steps.back().state == wanted.state;
   }
   shown.asExpected = shown.asExpected && shown.path.size() == path.size();

@@ -23,11 +23,9 @@ bool coversAtLeast(const Path& measured, const Path& expected) {
 }  // namespace
 
 tl::expected<Replayed, reduce::Stopped> Judge::run(const Path& path, bool toTheEnd) {
-  const std::vector<ReplayRequest> requests = [&] {
-    std::vector<ReplayRequest> all;
-    for (std::uint32_t run = 0; run < replays_; ++run) all.push_back({path, run});
-    return all;
-  }();
+  auto& nextRun = nextRuns_[inputsHash(path)];
+  std::vector<ReplayRequest> requests;
+  for (std::uint32_t i = 0; i < replays_; ++i) requests.push_back({path, nextRun++});
   Replayed replayed;
   auto steady = path.size();
   std::size_t failedAt = replays_;

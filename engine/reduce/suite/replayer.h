@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -92,6 +93,7 @@ class Judge {
 
   Replayer& replayer_;
   std::uint32_t replays_;
+  std::map<std::uint64_t, std::uint32_t> nextRuns_;  // by inputsHash: no run is used twice
   Spent spent_;
   FailureHistogram histogram_;
 };

@@ -54,9 +54,9 @@ class SuiteReducer {
       case Strategy::loops:
         return byDetReduce();
       case Strategy::greedy:
-        return certifyAll(pick(greedyCover(suite_, settings_.durations)), {});
+        return certifyAll(pick(greedyCover(suite_, settings_.durations)));
       default:
-        return certifyAll(pick(firstCome(suite_)), {});
+        return certifyAll(pick(firstCome(suite_)));
     }
   }
 
@@ -89,7 +89,7 @@ class SuiteReducer {
     result_.searching = reduced->reducing;
     result_.unsteady = std::move(reduced->unsteady);
     result_.histogram = std::move(reduced->histogram);
-    return certifyAll(reduced->paths, settings.replays);
+    return certifyAll(reduced->paths);
   }
 
   std::vector<Path> pick(const std::vector<std::uint32_t>& numbers) const {
@@ -98,14 +98,13 @@ class SuiteReducer {
     return paths;
   }
 
-  // Runs from the search may have the numbers below `searchRuns`, and fewer with each step of it that looked
-  // at the same path: numbers far behind them are fresh.
-  OrStopped<void> certifyAll(const std::vector<Path>& paths, std::uint32_t searchRuns) {
-    constexpr std::uint32_t stages = 4;
+  // No search asks for so many runs of one path.
+  OrStopped<void> certifyAll(const std::vector<Path>& paths) {
+    constexpr std::uint32_t firstFreshRun = 100'000;
     Certifier certifier(replayer_, settings_.mode);
     for (std::size_t i = 0; i < paths.size(); ++i) {
       if (settings_.progress) settings_.progress("certifying", i, paths.size());
-      auto certified = certifier.certify(paths[i], alone(paths, i), searchRuns * stages);
+      auto certified = certifier.certify(paths[i], alone(paths, i), firstFreshRun);
       if (!certified) return tl::unexpected(certified.error());
       result_.paths.push_back(*std::move(certified));
     }
@@ -130,9 +129,8 @@ class SuiteReducer {
       return static_cast<double>(covered.gain(coverageOf(kept.path))) / settings_.durations.of(kept.path);
     };
     while (!left.empty()) {
-      const auto best = std::max_element(left.begin(), left.end(), [&](const auto& a, const auto& b) {
-        return worth(a) < worth(b);
-      });
+      const auto best = std::max_element(left.begin(), left.end(),
+                                         [&](const auto& a, const auto& b) { return worth(a) < worth(b); });
       addCoverage(covered, best->path);
       ordered.push_back(std::move(*best));
       left.erase(best);
