@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, or the one that is named:  run.sh [parse|server|store|check|jobs|adb|simulator|minimize|minimize-peers|minimize-tables|ineffective|explore|learning|tree-edit|vscode] [options of it]
+# Runs the benchmarks, or the one that is named:  run.sh [parse|server|store|check|jobs|adb|simulator|minimize|minimize-peers|minimize-tables|ineffective|explore|learning|suite|tree-edit|vscode] [options of it]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 bin=$here/../../build/bin
@@ -21,6 +21,7 @@ minimize-tables() { "$bin/bench_minimize_tables" "$here/../../samples" "$@"; }
 ineffective() { "$bin/bench_ineffective" "$@"; }
 explore() { "$bin/bench_explore" "$here/../../samples" "$@"; }
 learning() { "$bin/bench_learning" "$@"; }
+suite() { "$bin/bench_suite" "$here/../../samples" "$@"; }
 # Two screens of 500 views, made of the real ones of Genie's run.
 tree-edit() {
   local data=${MARMOSET_REAL_DATA:-$here/../../../shared/data} unpacked
@@ -63,7 +64,7 @@ check() {
 name=${1:-all}
 [ $# -gt 0 ] && shift
 case "$name" in
-  all) parse && server && store && check && jobs && adb && simulator && minimize --apps 20 && minimize-tables && ineffective && explore --apps 10 && learning --steps 12500,25000 && tree-edit && vscode ;;
-  parse | server | store | check | jobs | adb | simulator | minimize | minimize-peers | minimize-tables | ineffective | explore | learning | tree-edit | vscode) "$name" "$@" ;;
-  *) echo "no such benchmark: $name (parse, server, store, check, jobs, adb, simulator, minimize, minimize-peers, minimize-tables, ineffective, explore, learning, tree-edit, vscode)" >&2; exit 2 ;;
+  all) parse && server && store && check && jobs && adb && simulator && minimize --apps 20 && minimize-tables && ineffective && explore --apps 10 && learning --steps 12500,25000 && suite --apps 2 --events 3000 && tree-edit && vscode ;;
+  parse | server | store | check | jobs | adb | simulator | minimize | minimize-peers | minimize-tables | ineffective | explore | learning | suite | tree-edit | vscode) "$name" "$@" ;;
+  *) echo "no such benchmark: $name (parse, server, store, check, jobs, adb, simulator, minimize, minimize-peers, minimize-tables, ineffective, explore, learning, suite, tree-edit, vscode)" >&2; exit 2 ;;
 esac

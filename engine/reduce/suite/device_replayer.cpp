@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/device/session.h"
+#include "engine/reduce/suite/along_path.h"
 #include "engine/reduce/suite/sight_json.h"
 #include "engine/replay/parallel_runs.h"
 #include "engine/replay/run_key.h"
@@ -16,15 +16,6 @@ namespace marmoset::suite {
 namespace {
 
 using reduce::Stopped;
-
-constexpr auto level = trace::ObservationLevel::tree;
-
-// After an event that may have been the app's last.
-Sight sightAfter(const device::Stepped& stepped, model::Abstraction abstraction) {
-  static const trace::Observation nothing;
-  const auto& seen = stepped.after ? *stepped.after : nothing;
-  return sightOf(seen, abstraction, stepped.outcome.failure ? stepped.outcome.failure : seen.failure);
-}
 
 }  // namespace
 
@@ -45,19 +36,8 @@ device::Result<DeviceReplayer::Sights> DeviceReplayer::run(device::Device& devic
   const auto trace = composedTrace(suite_, request.path);
   auto recipe = surroundings_.start;
   recipe.seed = device::runSeed(surroundings_.seed, candidateHash(trace, trace.whole()), request.run);
-  device::DeviceSession session(device, sessionStart(trace, recipe, surroundings_.wipeConsent), operation);
-  auto first = session.start(level);
-  if (!first) return tl::unexpected(std::move(first).error());
-  Sights sights;
-  for (std::uint32_t event = 0; event < trace.events.size() && !session.crash(); ++event) {
-    const auto stepped = session.step(trace.steps[event], level);
-    if (!stepped) return tl::unexpected(stepped.error());
-    if (event + 1 < trace.setup && !session.crash()) continue;
-    sights.push_back(sightAfter(*stepped, labels_.abstraction()));
-    const auto made = sights.size() - 1;
-    if (sights.back().state != labels_.stateId(request.path.stateAt(made))) break;
-  }
-  return sights;
+  return alongPath(device, trace, {labels_.stateIds(request.path), labels_.abstraction()},
+                   sessionStart(trace, recipe, surroundings_.wipeConsent), operation);
 }
 
 std::string DeviceReplayer::keep(const ReplayRequest& request, const Sights& sights) const {
@@ -96,19 +76,6 @@ bool DeviceReplayer::tellsAll(const Sights& sights, const Path& path) const {
   return last >= path.size() || sights.back().state != labels_.stateId(path.stateAt(last));
 }
 
-Shown DeviceReplayer::shownBy(const Path& path, const Sights& sights) {
-  Shown shown{labels_.begin(sights.front()), true};
-  shown.asExpected = shown.path.start == path.start;
-  for (std::size_t i = 0; i < path.size() && i + 1 < sights.size() && shown.asExpected; ++i) {
-    const auto& wanted = path.steps[i];
-    shown.path.steps.push_back(
-        labels_.step(shown.path.stateAt(i), wanted.input, wanted.origin, sights[i + 1]));
-    shown.asExpected = shown.path.steps.back().state == wanted.state;
-  }
-  shown.asExpected = shown.asExpected && shown.path.size() == path.size();
-  return shown;
-}
-
 tl::expected<void, Stopped> DeviceReplayer::replay(std::span<const ReplayRequest> requests,
                                                    const Consume& consume) {
   if (surroundings_.operation.stopRequested())
@@ -125,7 +92,7 @@ tl::expected<void, Stopped> DeviceReplayer::replay(std::span<const ReplayRequest
       std::unique_lock guard(mutex);
       const auto sights = *known[at];
       guard.unlock();
-      if (!consume(at, shownBy(requests[at].path, sights))) return false;
+      if (!consume(at, labels_.shownBy(requests[at].path, sights))) return false;
     }
     return true;
   };

@@ -43,7 +43,6 @@ class DeviceReplayer final : public Replayer {
   std::string keep(const ReplayRequest& request, const Sights& sights) const;
   store::VerdictKey keyOf(const replay::Trace& trace) const;
   bool tellsAll(const Sights& sights, const Path& path) const;
-  Shown shownBy(const Path& path, const Sights& sights);
 
   const reduce::Surroundings& surroundings_;
   std::string app_, profile_;

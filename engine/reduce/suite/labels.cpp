@@ -68,10 +68,27 @@ Path Labels::pathOf(const trace::Recording& recording, std::uint32_t setup, std:
   Path path = begin(setup == 0 ? sightOf(recording.start, abstraction_, {}) : sightAfter(setup - 1));
   for (auto event = setup; event < recording.events.size(); ++event) {
     const auto input = numberOf(model::inputOf(recording.before(event), recording.events[event]));
-    path.steps.push_back(
-        step(path.stateAt(path.size()), input, {trace, event}, sightAfter(event)));
+    path.steps.push_back(step(path.stateAt(path.size()), input, {trace, event}, sightAfter(event)));
   }
   return path;
+}
+
+Shown Labels::shownBy(const Path& path, const std::vector<Sight>& sights) {
+  Shown shown{begin(sights.front()), true};
+  shown.asExpected = shown.path.start == path.start;
+  for (std::size_t i = 0; i < path.size() && i + 1 < sights.size() && shown.asExpected; ++i) {
+    const auto& wanted = path.steps[i];
+    shown.path.steps.push_back(step(shown.path.stateAt(i), wanted.input, wanted.origin, sights[i + 1]));
+    shown.asExpected = shown.path.steps.back().state == wanted.state;
+  }
+  shown.asExpected = shown.asExpected && shown.path.size() == path.size();
+  return shown;
+}
+
+std::vector<model::StateId> Labels::stateIds(const Path& path) const {
+  std::vector<model::StateId> ids;
+  for (std::size_t i = 0; i <= path.size(); ++i) ids.push_back(stateIds_[path.stateAt(i)]);
+  return ids;
 }
 
 }  // namespace marmoset::suite

@@ -10,6 +10,7 @@
 #include "engine/model/abstraction.h"
 #include "engine/model/input.h"
 #include "engine/reduce/suite/path.h"
+#include "engine/reduce/suite/replayer.h"
 #include "engine/trace/recording.h"
 
 namespace marmoset::suite {
@@ -36,6 +37,11 @@ class Labels {
   // A place to begin, and a step from a state as a run made it.
   Path begin(const Sight& launched);
   Step step(StateNumber from, InputNumber input, Origin origin, const Sight& seen);
+
+  // What a run along a path showed: where it came up, and after each step that was made.
+  Shown shownBy(const Path& path, const std::vector<Sight>& sights);
+  // The states that are expected along a path, its start's first.
+  std::vector<model::StateId> stateIds(const Path& path) const;
 
   model::Abstraction abstraction() const { return abstraction_; }
   model::StateId stateId(StateNumber number) const { return stateIds_[number]; }

@@ -16,8 +16,7 @@ namespace fs = std::filesystem;
 constexpr auto scriptLimits = files::wholeFile(std::size_t{64} << 20, "scripts of suites");
 
 std::string told(const trace::Recording& recording) {
-  return recording.app.empty() ? recording.package
-                               : fmt::format("{} {}", recording.package, recording.app);
+  return recording.app.empty() ? recording.package : fmt::format("{} {}", recording.package, recording.app);
 }
 
 class Loader {
@@ -78,10 +77,9 @@ class Loader {
                         std::tie(recording.package, recording.app, recording.build);
     if (isSame) return {};
     const auto tells = told(first) != told(recording);
-    return tl::unexpected(
-        fmt::format("{}: is of {}, and the traces before it of {}; reduce suites of one build at a time",
-                    file.string(), tells ? told(recording) : told(recording) + " in another build",
-                    told(first)));
+    return tl::unexpected(fmt::format(
+        "{}: is of {}, and the traces before it of {}; reduce suites of one build at a time", file.string(),
+        tells ? told(recording) : told(recording) + " in another build", told(first)));
   }
 
   const OpenScript& open_;

@@ -27,7 +27,7 @@ const std::vector<std::string>& stageNames();
 
 struct ReductionSettings {
   Strategy strategy = Strategy::automatic;
-  std::string stage = "all";                 // of detreduce
+  std::string stage = "all";                  // of detreduce
   std::uint32_t replays = 10, fragments = 3;  // of detreduce
   reduce::Mode mode = reduce::Mode::standard;
   double keep = 1;     // the share of the coverage that has to stay
@@ -46,10 +46,10 @@ struct CurvePoint {
 struct Reduction {
   Strategy strategy = Strategy::automatic;
   Cost before;
-  std::size_t wanted = 0;            // things that the recordings cover
-  std::vector<CertifiedPath> paths;  // those first that cover most for their time
-  std::vector<CurvePoint> curve;     // one for each of them
-  Items lost;                        // what fresh runs of them did not cover
+  std::size_t wanted = 0;               // things that the recordings cover
+  std::vector<CertifiedPath> paths;     // those first that cover most for their time
+  std::vector<CurvePoint> curve;        // one for each of them
+  Items lost;                           // what fresh runs of them did not cover
   std::vector<std::uint32_t> unsteady;  // originals that replay differently, by number; of detreduce
   Spent stabilising, searching, certifying;
   double cost = 0, bound = 0;  // seconds; no bound is known of the other strategies: 0
