@@ -1,4 +1,6 @@
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 
@@ -14,6 +16,7 @@
 #include "server/cli/job/run_job.h"
 #include "server/cli/named_recording.h"
 #include "server/cli/replay/replay_answer.h"
+#include "server/cli/replay/replay_suite.h"
 #include "server/cli/run_options.h"
 #include "system/interruption.h"
 
@@ -24,7 +27,7 @@ using jobs::Outcome;
 using jobs::ReplayResult;
 
 struct ReplayOptions {
-  std::string file, recording;
+  std::string file, recording, junit;
   RunOptions run;
   jobs::KnobValues knobs{jobs::replayKind.knobs()};
   bool resume = false, json = false;
@@ -109,12 +112,14 @@ void addReplayCommand(CLI::App& program, Invocation& invocation) {
   auto* command =
       program.add_subcommand("replay", "Replay a script many times and say how often it does what it is for");
   const auto options = std::make_shared<ReplayOptions>();
-  command->add_option("FILE", options->file, "A script")->required();
+  command->add_option("FILE", options->file, "A script, or the folder of a suite")->required();
   addKnobFlags(*command, jobs::replayKind.knobs(), options->knobs);
   command
       ->add_option("--recording", options->recording,
                    "Compare with this recording instead of with the first run")
       ->type_name("R");
+  command->add_option("--junit", options->junit, "Of a suite: write the outcome here for build servers")
+      ->type_name("XML");
   command->add_flag("--resume", options->resume, "Go on with the same replay that was interrupted");
   addRunOptions(*command, options->run, invocation.console);
   command->add_flag(
@@ -123,12 +128,25 @@ void addReplayCommand(CLI::App& program, Invocation& invocation) {
       R"("expected", "seen"}], "crashes": [{"signature", "runs"}], "deviceMs"})");
   command->footer(
       "Exit code 1: the target was never met, or the replay was interrupted.\n"
+      "Of a suite each trace is run 3 times unless --runs says otherwise, and judged by its evidence; exit "
+      "code 1: a trace no longer holds. Answers {\"traces\": [{\"script\", \"verdict\", \"runs\", "
+      "\"failures\", \"chance\", \"line\", \"event\", \"expected\", \"seen\", \"missing\"}], "
+      "\"regressions\", \"left\"}.\n"
       "Examples:\n"
       "  marmoset replay crash.mks --device sim:whohasmystuff.app.yaml\n"
+      "  marmoset replay regression --junit suite.xml --device sim:shop.app.yaml\n"
       "  marmoset replay crash.mks --runs 50 --target 'activity:.AddObject' --device adb:emulator-5554\n"
       "  marmoset replay crash.mks --target 'widget:Button#save\"Save\"' --json");
-  command->callback(
-      [options, &invocation] { invocation.exitCode = runReplay(*options, invocation.console); });
+  command->callback([options, command, &invocation] {
+    if (!std::filesystem::is_directory(options->file)) {
+      invocation.exitCode = runReplay(*options, invocation.console);
+      return;
+    }
+    std::optional<std::uint64_t> runs;
+    if (command->count("--runs") > 0) runs = std::get<std::uint64_t>(*options->knobs.find("runs"));
+    invocation.exitCode =
+        replaySuite({options->file, options->junit, runs, options->run, options->json}, invocation.console);
+  });
 }
 
 }  // namespace marmoset::cli

@@ -1,24 +1,20 @@
 #include "engine/jobs/kinds/suite.h"
 
-#include <filesystem>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/jobs/context.h"
 #include "engine/jobs/kind.h"
+#include "engine/jobs/kinds/suite/loaded_suites.h"
 #include "engine/jobs/kinds/suite/suite_knobs.h"
 #include "engine/jobs/kinds/suite/written_traces.h"
 #include "engine/reduce/jobs/device_names.h"
 #include "engine/reduce/suite/device_replayer.h"
-#include "engine/reduce/suite/load_suite.h"
 #include "engine/replay/stored_json.h"
 
 namespace marmoset::jobs {
 
 namespace {
-
-constexpr auto abstraction = model::Abstraction::components;
 
 suite::ReductionSettings settingsOf(const SuiteKnobs& knobs) {
   suite::ReductionSettings settings;
@@ -37,16 +33,16 @@ class SuiteJob {
   explicit SuiteJob(Context& context)
       : context_(context),
         knobs_(suiteKnobsOf(context.spec.knobs)),
-        labels_(abstraction, suite::coverageChoice(knobs_.coverage).value_or(suite::allCoverage())) {}
+        labels_(suiteAbstraction, suite::coverageChoice(knobs_.coverage).value_or(suite::allCoverage())) {}
 
   Outcome run() {
-    auto loaded = load();
+    auto loaded = loadedSuites(context_);
     if (!loaded) return failed(loaded.error());
     const auto& scripts = loaded->scripts;
     const auto names =
         reduce::deviceNames(context_.pool, scripts.front().trace, context_.start(), context_.operation);
     if (!names) return jobs::endedBy(context_, names.error());
-    const auto paths = pathsOf(scripts);
+    const auto paths = pathsOf(scripts, labels_);
     const auto coverage = kindsSeen();
     const auto surroundings = context_.surroundings(scripts.front().trace);
     suite::DeviceReplayer replayer(surroundings, names->app, names->profile, scripts, labels_);
@@ -69,24 +65,6 @@ class SuiteJob {
   }
 
  private:
-  tl::expected<suite::LoadedSuite, std::string> load() {
-    const auto& subject = std::get<SuiteSubject>(context_.spec.subject);
-    std::vector<std::filesystem::path> folders;
-    for (const auto& path : subject.paths) folders.push_back(std::filesystem::path(subject.folder) / path);
-    return suite::loadSuites(folders, [&](const std::filesystem::path& file) {
-      return context_.host.open(file.string()).map([](ScriptInput input) {
-        return suite::OpenedScript{std::move(input.script), std::move(input.trace), input.play};
-      });
-    });
-  }
-
-  std::vector<suite::Path> pathsOf(const std::vector<suite::SuiteScript>& scripts) {
-    std::vector<suite::Path> paths;
-    for (std::uint32_t i = 0; i < scripts.size(); ++i)
-      paths.push_back(labels_.pathOf(scripts[i].recording, scripts[i].trace.setup, i));
-    return paths;
-  }
-
   std::string kindsSeen() const {
     suite::CoverageChoice seen;
     for (suite::Item item = 0; item < labels_.table().size(); ++item)

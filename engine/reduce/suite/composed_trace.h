@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
 #include <tl/expected.hpp>
 
+#include "engine/reduce/suite/manifest.h"
 #include "engine/reduce/suite/path.h"
 #include "engine/replay/trace.h"
 #include "engine/script/syntax/script.h"
@@ -19,6 +21,7 @@ struct SuiteScript {
   replay::Trace trace;
   script::RunOptions play;  // how it was read
   trace::Recording recording;
+  std::optional<TraceEvidence> evidence = {};  // of one that was reduced
 };
 
 // What a device receives for a path: the setup of the script that its first step is from, then the events

@@ -13,6 +13,10 @@ namespace {
 template <class Value>
 using OrStopped = tl::expected<Value, reduce::Stopped>;
 
+// The paper's suites needed five candidates a trace. Long traces of few states have more than anybody could
+// replay: after so many that failed a trace is kept as it is, and splicing ends (ours).
+constexpr std::size_t mostFailures = 100;
+
 class DetReduce {
  public:
   DetReduce(Replayer& replayer, const DetReduceSettings& settings)
@@ -84,8 +88,9 @@ class DetReduce {
   OrStopped<Path> shortest(const Path& trace, const Covered& covered) {
     const auto wanted = covered.missing(coverageOf(trace));
     LoopFreePaths candidates(trace, wanted, failing_);
-    while (auto candidate = candidates.next()) {
-      if (candidate->size() == trace.size()) break;
+    for (std::size_t failures = 0; failures < mostFailures; ++failures) {
+      const auto candidate = candidates.next();
+      if (!candidate || candidate->size() == trace.size()) break;
       auto kept = tryOut(*candidate, wanted);
       if (!kept) return tl::unexpected(kept.error());
       if (*kept) return **std::move(kept);
@@ -132,7 +137,8 @@ class DetReduce {
     const Splices splices(traces, settings_.fragments);
     std::set<std::uint64_t> tried;
     std::vector<Path> measured, kept;
-    while (covered.size() < wanted.size()) {
+    std::size_t failures = 0;
+    while (covered.size() < wanted.size() && failures < mostFailures) {
       tell(Stage::splice, covered.size(), wanted.size());
       auto candidate = mostOf(splices.best(covered, failing_, tried), measured, covered);
       if (!candidate) break;
@@ -141,10 +147,12 @@ class DetReduce {
       if (!replayed) return tl::unexpected(replayed.error());
       if (replayed->kind == Replayed::Kind::fails) {
         remember(*candidate, replayed->failingLength);
+        ++failures;
       } else if (replayed->kind == Replayed::Kind::ok) {
+        failures = 0;
         addCoverage(covered, replayed->measured);
         kept.push_back(std::move(replayed->measured));
-      } else if (!isSecondChance) {
+      } else if (++failures; !isSecondChance) {
         tried.insert(Splices::hashOf(replayed->measured));
         measured.push_back(std::move(replayed->measured));
       }

@@ -1,6 +1,7 @@
 #include "engine/reduce/suite/load_suite.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -66,8 +67,8 @@ class Loader {
     if (const auto fits = checkFits(*recording, opened->trace); !fits) return complain(fits.error());
     if (recording->recording.evidence != trace::Evidence::trees)
       return complain("its recording has no view trees, so that its screens cannot be compared; record it");
-    return SuiteScript{trace.script, std::move(opened->script), std::move(opened->trace), opened->play,
-                       std::move(recording->recording)};
+    return SuiteScript{trace.script, std::move(opened->script),       std::move(opened->trace),
+                       opened->play, std::move(recording->recording), trace.evidence};
   }
 
   tl::expected<void, std::string> checkSameBuild(const fs::path& file, const trace::Recording& recording) {

@@ -8,8 +8,8 @@ namespace marmoset::suite {
 
 namespace {
 
-constexpr int priceRounds = 300;
-constexpr std::size_t mostBranches = 5'000;
+constexpr int priceRounds = 1'000;
+constexpr std::size_t mostBranches = 20'000;
 constexpr double rounding = 1e-6;
 
 class Solver {

@@ -86,7 +86,7 @@ double trueRate(const suite::Reduction& reduction, suite::Replayer& phone, std::
     for (std::uint32_t i = 0; i < extra; ++i) requests.push_back({kept.path, firstExtraRun + i});
     std::uint32_t successes = 0;
     const auto count = [&](std::size_t, const suite::Shown& shown) {
-      successes += shown.asExpected && includes(coverageOf(shown.path), kept.alone);
+      successes += shown.asExpected && suite::includes(coverageOf(shown.path), kept.alone);
       return true;
     };
     if (!phone.replay(requests, count)) return 0;

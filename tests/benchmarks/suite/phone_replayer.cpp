@@ -11,7 +11,7 @@ tl::expected<void, reduce::Stopped> PhoneReplayer::replay(std::span<const suite:
     const auto trace = composedTrace(suite_, path);
     device::CleanStart start;
     start.seed = device::runSeed(seed_, candidateHash(trace, trace.whole()), run);
-    const auto sights = alongPath(phone_, trace, {labels_.stateIds(path), labels_.abstraction()},
+    const auto sights = suite::alongPath(phone_, trace, {labels_.stateIds(path), labels_.abstraction()},
                                   sessionStart(trace, start, nullptr), {});
     if (!sights)
       return tl::unexpected(reduce::Stopped{reduce::Stopped::Reason::devices, sights.error().message});
