@@ -18,8 +18,9 @@ std::string printSights(const std::vector<Sight>& sights) {
 
 std::optional<std::vector<Sight>> parseSights(std::string_view json) {
   try {
+    const auto parsed = nlohmann::json::parse(json);
     std::vector<Sight> sights;
-    for (const auto& one : nlohmann::json::parse(json).at("sights")) {
+    for (const auto& one : parsed.at("sights")) {
       Sight sight{one.at("state").get<model::StateId>(), {}};
       for (const auto& thing : one.at("things"))
         sight.things.emplace_back(static_cast<CoverageKind>(thing.at(0).get<int>()),

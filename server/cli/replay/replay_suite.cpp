@@ -42,7 +42,7 @@ nlohmann::ordered_json toJson(const jobs::RegressionReport& report) {
   auto traces = nlohmann::ordered_json::array();
   for (const auto& trace : report.traces) {
     nlohmann::ordered_json one{{"script", trace.script},
-                               {"verdict", name(trace.kind)},
+                               {"verdict", jobs::name(trace.kind)},
                                {"runs", trace.runs},
                                {"failures", trace.failures},
                                {"chance", trace.chance}};
@@ -86,8 +86,8 @@ std::string junitOf(const jobs::RegressionReport& report, const std::string& fol
 void print(const jobs::RegressionReport& report, const Console& console) {
   Table table({{"trace"}, {"verdict"}, {"failed", Table::Align::right}});
   for (const auto& trace : report.traces)
-    table.add(
-        {trace.script, std::string(name(trace.kind)), fmt::format("{} of {}", trace.failures, trace.runs)});
+    table.add({trace.script, std::string(jobs::name(trace.kind)),
+               fmt::format("{} of {}", trace.failures, trace.runs)});
   table.print(console);
   for (const auto& trace : report.traces) {
     if (trace.failures == 0) continue;
@@ -110,7 +110,7 @@ int replaySuite(const ReplaySuiteOptions& options, const Console& console) {
   if (!pool) return console.fail(pool.error());
   jobs::KnobValues knobs(jobs::regressionKind.knobs());
   if (options.runs) knobs.set("runs", *options.runs);
-  auto request = jobOn({options.folder}, jobs::regressionKind, knobs, options.run);
+  auto request = jobOn(std::vector<std::string>{options.folder}, jobs::regressionKind, knobs, options.run);
   request.name = options.folder;
   request.goesOn = true;
   const auto open = [&](const std::string& file) { return openScript(file, options.run, console); };

@@ -35,10 +35,11 @@ class SuiteJobTest : public testing::Test, protected JobHost {
     return ScriptInput{path, script, *std::move(trace), {}};
   }
 
-  // Writes a sample's script into the suite with a recording of it.
-  void add(const std::string& sample, const std::string& name) {
+  // Writes a sample's script into the suite, under another name if one is given, with a recording of it.
+  void add(const std::string& sample, const std::string& script, const std::string& as = "") {
     app = sample;
-    const auto text = test::readFile(test::sourceFile("samples/" + sample + "/" + name));
+    const auto name = as.empty() ? script : as;
+    const auto text = test::readFile(test::sourceFile("samples/" + sample + "/" + script));
     const auto file = folder.file("suite/" + name, text);
     const auto input = inputOf(file.string());
     auto device =
@@ -46,7 +47,7 @@ class SuiteJobTest : public testing::Test, protected JobHost {
     const auto recording = record(**device, input->trace, {}, {});
     ASSERT_TRUE(recording) << recording.error().message;
     const auto planned = files::Output::plan(folder / ("suite/" + name + ".recording"), {});
-    ASSERT_TRUE(writeRecording(*planned, {*recording, name, input->trace.fingerprints}));
+    ASSERT_TRUE(replay::writeRecording(*planned, {*recording, name, input->trace.fingerprints}));
     manifest.package = input->trace.package;
     manifest.traces.push_back({name, name + ".recording", suite::contentHash(text), {}});
     folder.file("suite/suite.marmoset.yaml", printManifest(manifest));
@@ -79,6 +80,7 @@ class SuiteJobTest : public testing::Test, protected JobHost {
     return NamedPool{named, pool};
   }
   tl::expected<ScriptInput, std::string> open(const std::string& path) override { return inputOf(path); }
+  void begun(const JobBeginning& now) override { beginning = now; }
   void tell(const JobNews& now) override {
     if (onNews) onNews(now);
   }
@@ -88,6 +90,7 @@ class SuiteJobTest : public testing::Test, protected JobHost {
   std::shared_ptr<device::DevicePool> pool;
   std::string app;
   suite::Manifest manifest;
+  JobBeginning beginning;
   std::function<void(const JobNews&)> onNews;
   std::stop_source stop;
 };
@@ -101,6 +104,7 @@ std::vector<std::string> scriptsOf(const ReducedSuite& reduced) {
 TEST_F(SuiteJobTest, KeepsAllThatWasCoveredForLess) {
   for (const auto* name : {"coupon.mks", "deep-search.mks", "empty-cart.mks", "sale.mks"})
     add("shopping", name);
+  add("shopping", "sale.mks", "sale-again.mks");
   const auto outcome = run(request());
   ASSERT_EQ(outcome.state, JobState::done) << outcome.message;
   const auto& reduced = *outcome.as<ReducedSuite>();
@@ -121,7 +125,7 @@ TEST_F(SuiteJobTest, WritesASuiteThatIsOneAgain) {
     const auto file = folder.file("again.mks", trace.script);
     const auto input = inputOf(file.string());
     ASSERT_TRUE(input) << input.error();
-    EXPECT_TRUE(checkFits(trace.recording, input->trace));
+    EXPECT_TRUE(replay::checkFits(trace.recording, input->trace));
     EXPECT_EQ(input->trace.events.size(), trace.events + input->trace.setup);
   }
 }
@@ -130,15 +134,15 @@ TEST_F(SuiteJobTest, ComesToTheSameAnswerOnAnyNumberOfDevicesAndAfterAStop) {
   for (const auto* name : {"coupon.mks", "empty-cart.mks", "sale.mks"}) add("shopping", name);
   const auto whole = run(request(), 1);
   ASSERT_EQ(whole.state, JobState::done) << whole.message;
-  int heard = 0;
-  onNews = [&](const JobNews&) {
-    if (++heard == 3) stop.request_stop();
+  onNews = [&](const JobNews& now) {
+    if (now.message == "suite: certifying, 1 of 3") stop.request_stop();
   };
   const auto stopped = run(request(), 3);
   EXPECT_EQ(stopped.state, JobState::paused);
   onNews = nullptr;
   const auto rest = run(request(), 3);
   ASSERT_EQ(rest.state, JobState::done) << rest.message;
+  EXPECT_TRUE(beginning.goesOn);
   EXPECT_EQ(scriptsOf(*rest.as<ReducedSuite>()), scriptsOf(*whole.as<ReducedSuite>()));
   EXPECT_LT(rest.as<ReducedSuite>()->newRuns, whole.as<ReducedSuite>()->newRuns);
 }

@@ -62,15 +62,12 @@ class Writer {
   }
 
   static std::string evidenceLines(const suite::TraceEvidence& evidence) {
-    auto lines = reduce::evidenceLine(
-                     "suite-rate", fmt::format("{} of {} fresh runs{}", evidence.successes, evidence.runs,
-                                               evidence.certificate.empty()
-                                                   ? ""
-                                                   : fmt::format(", passes {} mode", evidence.certificate))) +
-                 "\n";
-    for (const auto& thing : evidence.covers) lines += reduce::evidenceLine("suite-covers", thing) + "\n";
+    auto rate = fmt::format("{} of {} fresh runs", evidence.successes, evidence.runs);
+    if (!evidence.certificate.empty()) rate += fmt::format(", passes {} mode", evidence.certificate);
+    auto lines = reduce::evidenceLine("suite-rate", rate);
+    for (const auto& thing : evidence.covers) lines += reduce::evidenceLine("suite-covers", thing);
     for (const auto& [script, first, last] : evidence.from)
-      lines += reduce::evidenceLine("suite-from", fmt::format("{} {}-{}", script, first, last)) + "\n";
+      lines += reduce::evidenceLine("suite-from", fmt::format("{} {}-{}", script, first, last));
     return lines;
   }
 
