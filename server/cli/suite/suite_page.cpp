@@ -82,11 +82,12 @@ std::string traceSection(const jobs::ReducedTrace& trace, std::size_t number) {
       number, number, number, trace.events, evidence.successes, evidence.runs,
       trace.certified ? ", certified" : ", <b>not certified</b>");
   if (!evidence.covers.empty())
-    html += folded(fmt::format("covers {} things alone", evidence.covers.size()), items(evidence.covers));
+    html += folded(fmt::format("covered by this trace alone: {}", evidence.covers.size()),
+                   items(evidence.covers));
   std::vector<std::string> sources;
   for (const auto& [script, first, last] : evidence.from)
     sources.push_back(fmt::format("{}, lines {} to {}", script, first, last));
-  return html + folded(fmt::format("made of {} pieces", sources.size()), items(sources));
+  return html + folded(fmt::format("pieces of originals: {}", sources.size()), items(sources));
 }
 
 // What covers what: a thing a row, a trace a column, folded by kind.
