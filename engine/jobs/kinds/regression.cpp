@@ -112,6 +112,7 @@ class RegressionJob {
           kind == suite::CoverageKind::crashes)
         words.push_back(labels_.table().describe(item));
     }
+    std::sort(words.begin(), words.end());
     return fmt::format("{}", fmt::join(words, ", "));
   }
 
