@@ -38,11 +38,10 @@ class RegressionJob {
     auto loaded = loadedSuites(context_);
     if (!loaded) return failed(loaded.error());
     const auto& scripts = loaded->scripts;
-    const auto names =
-        reduce::deviceNames(context_.pool, scripts.front().trace, context_.start(), context_.operation);
+    const auto surroundings = context_.surroundings(scripts.front().trace);
+    const auto names = reduce::deviceNames(surroundings);
     if (!names) return endedBy(context_, names.error());
     const auto traces = expectedOf(scripts);
-    const auto surroundings = context_.surroundings(scripts.front().trace);
     suite::DeviceReplayer replayer(surroundings, names->app, names->profile, scripts, labels_);
     const auto runs = regressionFields().settingsOf(context_.spec.knobs).runs;
     context_.host.begin("replaying", 0, static_cast<std::uint32_t>(scripts.size() * runs));

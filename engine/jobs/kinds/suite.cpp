@@ -39,12 +39,11 @@ class SuiteJob {
     auto loaded = loadedSuites(context_);
     if (!loaded) return failed(loaded.error());
     const auto& scripts = loaded->scripts;
-    const auto names =
-        reduce::deviceNames(context_.pool, scripts.front().trace, context_.start(), context_.operation);
+    const auto surroundings = context_.surroundings(scripts.front().trace);
+    const auto names = reduce::deviceNames(surroundings);
     if (!names) return jobs::endedBy(context_, names.error());
     const auto paths = pathsOf(scripts, labels_);
     const auto coverage = kindsSeen();
-    const auto surroundings = context_.surroundings(scripts.front().trace);
     suite::DeviceReplayer replayer(surroundings, names->app, names->profile, scripts, labels_);
     auto reduced = reduceSuite(paths, replayer, settings());
     if (!reduced) return endedBy(reduced.error());
