@@ -27,6 +27,7 @@ void addRecordCommand(CLI::App& program, Invocation& invocation);
 void addReduceCommand(CLI::App& program, Invocation& invocation);
 void addSuiteCommand(CLI::App& program, Invocation& invocation);
 void addPriorCommand(CLI::App& program, Invocation& invocation);
+void addFuzzCommand(CLI::App& program, Invocation& invocation);
 void addReportCommand(CLI::App& program, Invocation& invocation);
 void addModelCommand(CLI::App& program, Invocation& invocation);
 void addGenerateCommand(CLI::App& program, Invocation& invocation);

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/cli/commands.h"
+#include "server/cli/convert/property_source.h"
 #include "server/cli/convert/script_source.h"
 #include "server/cli/convert/test_export.h"
 #include "server/cli/json_output.h"
@@ -29,6 +30,7 @@ struct ConvertOptions {
   ConvertRequest source;
   ExportRequest test;
   std::string output, format = "monkey", crash = "last";
+  std::string name;     // of what is converted, for people
   std::size_t run = 0;  // from 1; 0: not given
   bool json = false;
 };
@@ -82,6 +84,25 @@ tl::expected<ConvertResult, std::string> asTest(const ScriptSource& source, cons
   return result;
 }
 
+tl::expected<ConvertResult, std::string> asProperties(const ConvertOptions& options) {
+  auto converted = convertedProperties(options.source.files, options.format);
+  if (!converted) return tl::unexpected(std::move(converted).error());
+  return ConvertResult{std::move(converted->content),
+                       std::move(converted->notes),
+                       {{"format", options.format}, {"properties", converted->properties}}};
+}
+
+// A script of what was named, or a test made of it.
+tl::expected<ConvertResult, std::string> asScriptOrTest(ConvertOptions& options, const Console& console,
+                                                        const device::Operation& operation) {
+  auto source = openScriptSource(options.source);
+  if (!source) return tl::unexpected(std::move(source).error());
+  options.name = source->name;
+  if (const auto format = exports::formatOf(options.format)) options.test.format = *format;
+  return options.format == "monkey" ? asScript(*std::move(source))
+                                    : asTest(*source, options, console, operation);
+}
+
 nlohmann::ordered_json answerOf(ConvertResult result, const ConvertOptions& options) {
   nlohmann::ordered_json notes = nlohmann::ordered_json::array();
   for (auto& note : result.notes) {
@@ -132,14 +153,10 @@ int runConvert(ConvertOptions options, const Console& console) {
   if (options.run > 0) options.source.run = options.run - 1;
   if (const auto crash = ordinal(options.crash)) options.source.crash = *crash - 1;
   options.source.whole = options.crash == "none";
-  auto source = openScriptSource(options.source);
-  if (!source) return console.fail(source.error());
-  const auto name = source->name;
   const system::Interruption interruption;
   const device::Operation operation{.stop = interruption.token()};
-  if (const auto format = exports::formatOf(options.format)) options.test.format = *format;
-  auto result = options.format == "monkey" ? asScript(*std::move(source))
-                                           : asTest(*source, options, console, operation);
+  auto result =
+      isPropertyFormat(options.format) ? asProperties(options) : asScriptOrTest(options, console, operation);
   if (interruption.token().stop_requested()) {
     console.err << "marmoset: stopped; nothing was written\n";
     return no;
@@ -150,7 +167,7 @@ int runConvert(ConvertOptions options, const Console& console) {
   if (options.json) {
     printObject(answerOf(*std::move(result), options), console);
   } else {
-    tellNotes(*result, name, console);
+    tellNotes(*result, options.name, console);
     if (options.output.empty()) console.document(result->content);
   }
   return written ? fine : failPrinted(written.error(), console);
@@ -169,8 +186,10 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
       ->required();
   command
       ->add_option("--to", options->format,
-                   "monkey (default): a script; maestro: a flow in YAML; uiautomator2: a Python program")
-      ->check(CLI::IsMember({"monkey", "maestro", "uiautomator2"}).description(""))
+                   "monkey (default): a script; maestro: a flow in YAML; uiautomator2: a Python program; of "
+                   "properties "
+                   "of PBFDroid or a property document: properties, or kea2, a Python test class")
+      ->check(CLI::IsMember({"monkey", "maestro", "uiautomator2", "properties", "kea2"}).description(""))
       ->type_name("FORMAT");
   command->add_option("-o,--output", options->output, "Write the result here instead of printing it")
       ->type_name("OUT");
@@ -205,7 +224,8 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
   command->add_flag(
       "--json", options->json,
       R"({"run", "crash", "events", "notes": [{"line" or "where", "message"}], "script" or "output"}; of a test )"
-      R"({"format", "events", "widgets", "notes", "content" or "output"})");
+      R"({"format", "events", "widgets", "notes", "content" or "output"}; of properties "properties" in place of )"
+      R"("events" and "widgets")");
   addRunOptions(*command, options->test.run, invocation.console);
   command->footer(
       "Examples:\n"

@@ -75,6 +75,7 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addReduceCommand(program, invocation);
   addSuiteCommand(program, invocation);
   addPriorCommand(program, invocation);
+  addFuzzCommand(program, invocation);
   addReportCommand(program, invocation);
   addModelCommand(program, invocation);
   addGenerateCommand(program, invocation);

@@ -9,7 +9,7 @@ export interface Rate {
 /** A job of the server: `marmoset/jobs` and `marmoset/jobChanged`, see docs/lsp-extensions.md. */
 export interface JobInfo {
   id: string;
-  kind: 'explore' | 'replay' | 'record' | 'reduce' | 'triage' | 'verify';
+  kind: 'explore' | 'replay' | 'record' | 'reduce' | 'triage' | 'verify' | 'suite' | 'regression' | 'fuzz';
   /** Of the script, or the folder of scripts or of what comes out. */
   uri: string;
   state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
@@ -36,6 +36,7 @@ const icons: Record<JobInfo['state'], string> = {
 };
 const doings: Record<JobInfo['kind'], string> = {
   explore: 'Exploring', replay: 'Replaying', record: 'Recording', reduce: 'Minimising', triage: 'Sorting', verify: 'Verifying',
+  suite: 'Reducing', regression: 'Checking', fuzz: 'Fuzzing',
 };
 
 /** "Minimising crash.mks". */
