@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <system_error>
 
 #include "system/handle.h"
@@ -13,5 +14,8 @@ void acknowledgeQuickly(Handle socket);
 
 // How a connection that was begun without waiting ended; no error if it stands.
 std::error_code connectionError(Handle socket);
+
+// All bytes, waiting where the other side is slow. An error, and no signal, where nobody is there any more.
+std::error_code sendAll(Handle socket, std::string_view bytes);
 
 }  // namespace marmoset::system

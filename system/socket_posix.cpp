@@ -1,7 +1,9 @@
+#include <cerrno>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
+#include "system/last_error.h"
 #include "system/socket.h"
 
 namespace marmoset::system {
@@ -20,6 +22,17 @@ std::error_code connectionError(Handle socket) {
   socklen_t size = sizeof code;
   ::getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size);
   return {code, std::system_category()};
+}
+
+std::error_code sendAll(Handle socket, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent >= 0)
+      bytes.remove_prefix(static_cast<std::size_t>(sent));
+    else if (errno != EINTR)
+      return lastError();
+  }
+  return {};
 }
 
 }  // namespace marmoset::system

@@ -26,8 +26,10 @@ std::optional<std::filesystem::path> findProjectFile(const std::filesystem::path
 tl::expected<Reading, std::string> loadProject(const std::filesystem::path& file) {
   return files::readFile(file, limits).map([&](const files::FileContents& contents) {
     auto reading = readProject(contents.bytes);
-    if (auto& device = reading.project.device)
-      device = "sim:" + (file.parent_path() / device->substr(std::string_view("sim:").size())).string();
+    if (auto& device = reading.project.device) {
+      constexpr std::size_t prefix = 4;  // "sim:" or "web:"
+      device = device->substr(0, prefix) + (file.parent_path() / device->substr(prefix)).string();
+    }
     for (auto& fixture : reading.project.explore.fixtures)
       fixture.file = (file.parent_path() / fixture.file).string();
     return reading;

@@ -21,7 +21,8 @@ namespace marmoset::project {
 //   screen: 1080x1920
 //   android: 9            # or sdk: 28
 //   throttle: 300         # milliseconds, as for `monkey --throttle`
-//   device: sim:app.app.yaml   # a simulated app, relative to this file; never a real device
+//   device: sim:app.app.yaml   # a simulated app or a page (web:index.html) below this file's folder; never a
+//                              # real device
 //   explore: {avoid-widgets: ['#logout']}   # engine/project/explore_rules.h
 //   ineffective: {optional-keys: [CALL], text-windows: [Licence], similarity: 0.5}
 //
@@ -30,7 +31,8 @@ namespace marmoset::project {
 struct Project {
   script::CheckOptions check;
   std::optional<std::int64_t> throttle;
-  std::optional<std::string> device;  // "sim:PATH"; absolute where the file was loaded from disk
+  std::optional<std::string>
+      device;  // "sim:PATH" or "web:PATH"; absolute where the file was loaded from disk
   reduce::IneffectiveOptions ineffective;
   ExploreRules explore;
 };

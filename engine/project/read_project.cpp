@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <filesystem>
 #include <span>
 
 #include <fmt/format.h>
@@ -18,6 +19,15 @@
 namespace marmoset::project {
 
 namespace {
+
+// Apps as data, and pages whose files come with the project: those get at nothing that is not in it.
+bool isHarmless(std::string_view device) {
+  if (device.starts_with("sim:")) return device.size() > 4;
+  if (!device.starts_with("web:") || device.size() == 4) return false;
+  const std::filesystem::path page = device.substr(4);
+  return page.is_relative() && device.find("://") == std::string_view::npos &&
+         std::find(page.begin(), page.end(), "..") == page.end();
+}
 
 using script::Position;
 using script::Range;
@@ -202,10 +212,11 @@ void ProjectReader::readThrottle(const YAML::Node& value) {
 // A real device holds somebody's data: only its user names it.
 void ProjectReader::readDevice(const YAML::Node& value) {
   const std::string text = value.IsScalar() ? value.Scalar() : std::string();
-  if (!text.starts_with("sim:") || text.size() == 4) {
+  if (!isHarmless(text)) {
     return problem(value,
-                   "A project file can name a simulated app only, such as `sim:app.app.yaml`; real devices "
-                   "belong to your own settings.");
+                   "A project file can name a simulated app or a web page below its folder only, such as "
+                   "`sim:app.app.yaml` or `web:site/index.html`; real devices and addresses belong to your "
+                   "own settings.");
   }
   reading_.project.device = text;
 }

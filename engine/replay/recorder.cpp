@@ -41,7 +41,8 @@ device::Result<trace::RecordedEvent> recordEvent(device::DeviceSession& session,
 }
 
 std::string profileOf(const device::DeviceInfo& info) {
-  return fmt::format("Android {}, {}x{}", info.release, info.width, info.height);
+  const auto* system = kindOf(info) == webKind ? "" : "Android ";
+  return fmt::format("{}{}, {}x{}", system, info.release, info.width, info.height);
 }
 
 device::Result<trace::Recording> record(device::Device& device, const Trace& trace,

@@ -8,8 +8,8 @@
 #include <zstd.h>
 
 #include "engine/files/read_file.h"
-#include "engine/replay/base64.h"
 #include "engine/replay/recording_json.h"
+#include "engine/trace/base64.h"
 #include "engine/trace/view_tree_xml.h"
 
 namespace marmoset::replay {
@@ -73,7 +73,7 @@ class Printer {
     const auto& screen = seen.screenshot;
     if (seen.tree) told["tree"] = trees_.put(seen.tree.get(), [&] { return printXml(*seen.tree); });
     if (!screen.empty())
-      told["screen"] = screens_.put(screen.identity(), [&] { return toBase64(screen.bytes()); });
+      told["screen"] = screens_.put(screen.identity(), [&] { return trace::toBase64(screen.bytes()); });
     return told;
   }
 
@@ -121,7 +121,7 @@ class Reader {
   trace::Picture screenOf(const json& in, std::size_t index) {
     const auto& base64 = in.at("screens").at(index).get_ref<const std::string&>();
     auto& known = screens_[index];
-    if (known.empty()) known = trace::Picture(fromBase64(base64));
+    if (known.empty()) known = trace::Picture(trace::fromBase64(base64));
     return known;
   }
   static void checkWidget(const trace::Recording& recording) {

@@ -38,13 +38,15 @@ std::string appText(const std::string& package, const device::AppBuild& build) {
   return printed({{"package", package}, {"version", version}, {"content", content}});
 }
 
-bool isSimulated(const device::DeviceInfo& info) {
-  constexpr std::string_view simulatedSerial = "sim:";
-  return info.serial.starts_with(simulatedSerial);
+std::string_view kindOf(const device::DeviceInfo& info) {
+  const std::string_view serial = info.serial;
+  for (const auto kind : {simulatedKind, webKind})
+    if (serial.starts_with(kind) && serial.substr(kind.size()).starts_with(':')) return kind;
+  return adbKind;
 }
 
-std::string_view kindOf(const device::DeviceInfo& info) {
-  return isSimulated(info) ? simulatedKind : adbKind;
+bool isSimulated(const device::DeviceInfo& info) {
+  return kindOf(info) == simulatedKind;
 }
 
 // As above, every part is named; which of several equal devices it was does not count.

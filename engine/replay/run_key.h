@@ -33,8 +33,8 @@ bool isSimulated(const device::DeviceInfo& info);
 // From which state runs begin and how they are played, but for the seed.
 std::string startText(const device::CleanStart& start, Pace pace);
 
-// The kind of a device that deviceText names: in this process, or behind adb.
-inline constexpr std::string_view simulatedKind = "sim", adbKind = "adb";
+// The kind of a device that deviceText names: in this process, a page in a browser, or behind adb.
+inline constexpr std::string_view simulatedKind = "sim", webKind = "web", adbKind = "adb";
 std::string_view kindOf(const device::DeviceInfo& info);
 
 // The one key of verdicts. `candidate` is what candidateHash answers: scripts that inject the same share

@@ -25,6 +25,8 @@ std::string versionIn(const json& app) {
 
 std::string deviceInWords(const json& device) {
   const auto model = device.at("model").get<std::string>();
+  if (device.at("kind") == webKind)
+    return fmt::format("a {} in {}", model, device.at("release").get<std::string>());
   const auto kind = device.at("kind") == simulatedKind  ? std::string("a simulated phone")
                     : device.at("emulator").get<bool>() ? fmt::format("the emulator {}", model)
                                                         : model;

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/replay/base64.h"
 #include "engine/report/escape.h"
+#include "engine/trace/base64.h"
 
 namespace marmoset::report {
 
@@ -89,7 +89,7 @@ std::size_t ScreenPictures::drawn(const trace::Observation& seen) {
   auto picture = seen.screenshot.empty()
                      ? outlinesOf(*seen.tree)
                      : fmt::format(R"(<image href="data:image/png;base64,{}" width="{}" height="{}"/>)",
-                                   replay::toBase64(seen.screenshot.bytes()), width, height);
+                                   trace::toBase64(seen.screenshot.bytes()), width, height);
   const auto [found, isNew] = known_.try_emplace(std::move(picture), known_.size());
   if (isNew) screens_.push_back(&found->first);
   return found->second;

@@ -100,7 +100,8 @@ PresentBuild presentBuild(const Snapshot& document, const World& world, const st
   auto folders = world.foldersFor(document.uri());
   if (script) folders.push_back(script->parent_path());
   const auto chosen = device::parseDeviceChoice(device::withAbsolutePath(choice, folders));
-  if (!chosen) return {};
+  // The files of a page are many: which build they are, its runs find out.
+  if (!chosen || !chosen->page.empty()) return {};
   return chosen->simulated ? ofFile(Place::simulated, chosen->app) : PresentBuild{Place::adb, {}};
 }
 

@@ -12,12 +12,15 @@
 
 namespace marmoset::device {
 
-// On which devices to run, as people write it: "adb", "adb:SERIAL,SERIAL", "sim:PATH", "sim:PATH#COUNT".
+// On which devices to run, as people write it: "adb", "adb:SERIAL,SERIAL", "sim:PATH", "sim:PATH#COUNT",
+// "web:PATH", "web:ADDRESS#COUNT".
 struct DeviceChoice {
   bool simulated = false;
   std::vector<std::string> serials;  // adb; empty: all, or the one that ANDROID_SERIAL names
   std::string app;                   // sim: the app file
-  std::size_t count = 1;             // sim: how many phones
+  std::size_t count = 1;             // sim and web: how many
+  std::string page = {};             // web: a file, a folder or an address; empty: none
+  bool realtime = false;             // web: waits take as long as they say
 
   bool operator==(const DeviceChoice&) const = default;
 };
@@ -27,11 +30,11 @@ tl::expected<DeviceChoice, std::string> parseDeviceChoice(std::string_view text)
 
 struct OpenedChoice {
   std::shared_ptr<DeviceSource> source;
-  std::string package;  // of the simulated app; empty with adb: the script's own launch tells
-  std::size_t count;    // of simulated phones; 0 with adb: as many as there are
+  std::string package;  // of the simulated app or the page; empty with adb: the script's own launch tells
+  std::size_t count;    // of simulated phones or browsers; 0 with adb: as many as there are
 };
 
-// Reads the app file, or finds the adb server as adb does.
+// Reads the app file, finds the page and a browser for it, or the adb server as adb does.
 tl::expected<OpenedChoice, std::string> openChoice(const DeviceChoice& choice);
 
 }  // namespace marmoset::device

@@ -112,11 +112,13 @@ TEST(ReadProject, RefusesWhatBelongsToTheUser) {
   }
 }
 
-TEST(ReadProject, NamesASimulatedAppButNoRealDevice) {
+TEST(ReadProject, NamesASimulatedAppOrAPageOfItsOwnButNoRealDevice) {
   EXPECT_EQ(readProject("device: sim:apps/x.app.yaml\n").project.device, "sim:apps/x.app.yaml");
-  for (const char* device : {"adb", "adb:emulator-5554", "'sim:'", "[a]"}) {
+  EXPECT_EQ(readProject("device: web:site/index.html\n").project.device, "web:site/index.html");
+  for (const char* device : {"adb", "adb:emulator-5554", "'sim:'", "[a]", "'web:'", "web:/etc/a.html",
+                             "web:../a.html", "web:a/../../b.html", "web:https://example.com/"}) {
     EXPECT_THAT(problems(std::string("device: ") + device + "\n"),
-                ElementsAre(HasSubstr("a simulated app only")))
+                ElementsAre(HasSubstr("below its folder only")))
         << device;
     EXPECT_FALSE(readProject(std::string("device: ") + device + "\n").project.device);
   }

@@ -24,6 +24,14 @@ TEST(DeviceChoice, LeavesOtherSignsToThePath) {
   EXPECT_EQ(parseDeviceChoice("sim:a#1/b.app.yaml")->app, "a#1/b.app.yaml");
 }
 
+TEST(DeviceChoice, NamesPages) {
+  EXPECT_EQ(parseDeviceChoice("web:site/index.html")->page, "site/index.html");
+  EXPECT_EQ(parseDeviceChoice("web:site#3"), (DeviceChoice{.count = 3, .page = "site"}));
+  EXPECT_EQ(parseDeviceChoice("web:http://127.0.0.1:8080/#/active")->page, "http://127.0.0.1:8080/#/active");
+  EXPECT_THAT(openChoice(*parseDeviceChoice("web:nowhere.html")).error(),
+              StartsWith("there is no page nowhere.html"));
+}
+
 TEST(DeviceChoice, NamesDevicesOfAdb) {
   EXPECT_EQ(parseDeviceChoice("adb"), DeviceChoice{});
   EXPECT_EQ(parseDeviceChoice("adb:emulator-5554,10.0.0.7:5555")->serials,
@@ -32,7 +40,7 @@ TEST(DeviceChoice, NamesDevicesOfAdb) {
 
 TEST(DeviceChoice, SaysHowItIsWritten) {
   for (const auto* text : {"", "sim", "sim:", "sim:#2", "sim:a#0", "sim:a#99999999999999999999",
-                           "adb:", "adb:a,,b", "usb", "ADB"}) {
+                           "web:", "web:#2", "adb:", "adb:a,,b", "usb", "ADB"}) {
     const auto choice = parseDeviceChoice(text);
     ASSERT_FALSE(choice) << text;
     EXPECT_THAT(choice.error(), HasSubstr("write sim:FILE.app.yaml")) << text;

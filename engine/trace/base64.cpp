@@ -1,4 +1,4 @@
-#include "engine/replay/base64.h"
+#include "engine/trace/base64.h"
 
 #include <stdexcept>
 
@@ -6,7 +6,7 @@
 #include <boost/archive/iterators/binary_from_base64.hpp>
 #include <boost/archive/iterators/transform_width.hpp>
 
-namespace marmoset::replay {
+namespace marmoset::trace {
 
 namespace iterators = boost::archive::iterators;
 
@@ -34,4 +34,4 @@ std::vector<std::uint8_t> fromBase64(std::string_view text) {
   return bytes;
 }
 
-}  // namespace marmoset::replay
+}  // namespace marmoset::trace
