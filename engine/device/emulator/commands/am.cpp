@@ -100,6 +100,12 @@ int start(Invocation& invocation) {
     return 255;
   }
   const int failure = invocation.device.profile().sdk >= firstSdkWithErrorCodes ? 1 : 0;
+  if (!request->component && request->category == "android.intent.category.HOME") {
+    constexpr std::int32_t homeKey = 3;
+    invocation.device.withPhone([](Phone& phone) { phone.pressKey(homeKey); });
+    invocation.out(fmt::format("Starting: {}\n", request->intent()));
+    return 0;
+  }
   bool cold = false;
   std::int64_t took = 0;
   const auto result = invocation.device.withPhone([&](Phone& phone) {
@@ -148,6 +154,24 @@ int instrument(Invocation& invocation) {
   return 0;
 }
 
+// Nobody listens: no app described as data has a receiver.
+int broadcast(Invocation& invocation) {
+  const auto request = parseStart(invocation);
+  if (!request) {
+    invocation.err("Error: Bad component name\n");
+    return 255;
+  }
+  invocation.out(fmt::format("Broadcasting: {}\nBroadcast completed: result=0\n", request->intent()));
+  return 0;
+}
+
+int noService(Invocation& invocation) {
+  const auto request = parseStart(invocation);
+  invocation.out(fmt::format("Starting service: {}\n", request ? request->intent() : "Intent { }"));
+  invocation.err("Error: Not found; no service started.\n");
+  return invocation.device.profile().sdk >= firstSdkWithErrorCodes ? 255 : 0;
+}
+
 }  // namespace
 
 int runAm(Invocation& invocation) {
@@ -157,6 +181,10 @@ int runAm(Invocation& invocation) {
   if (verb == "start" || verb == "start-activity") return start(invocation);
   if (verb == "force-stop" || verb == "kill") return forceStop(invocation);
   if (verb == "instrument") return instrument(invocation);
+  if (verb == "broadcast") return broadcast(invocation);
+  if (verb == "get-current-user") return invocation.out("0\n"), 0;
+  if (verb == "startservice" || verb == "start-service" || verb == "start-foreground-service")
+    return noService(invocation);
   invocation.err(fmt::format("Unknown command: {}\n", verb));
   return 255;
 }

@@ -15,9 +15,12 @@ struct Service {
 
 constexpr auto services = std::to_array<Service>({
     {"activity", dumpActivity},
+    {"battery", dumpBattery},
+    {"display", dumpDisplay},
     {"input", dumpInput},
     {"input_method", dumpInputMethod},
     {"package", dumpPackage},
+    {"power", dumpPower},
     {"window", dumpWindow},
 });
 

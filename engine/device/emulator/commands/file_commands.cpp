@@ -4,33 +4,14 @@
 #include <fmt/ranges.h>
 #include <re2/re2.h>
 
+#include "engine/device/emulator/commands/arguments.h"
+#include "engine/device/emulator/commands/basic_pattern.h"
 #include "engine/device/emulator/commands/commands.h"
+#include "engine/device/emulator/commands/split.h"
 #include "engine/device/emulator/emulated_device.h"
 
 namespace marmoset::device::emulator {
 namespace {
-
-// Words after the command's name, split into single-letter options and the rest.
-struct Split {
-  std::string options;
-  std::vector<std::string> operands;
-  bool has(char option) const { return options.find(option) != std::string::npos; }
-};
-
-Split split(const Invocation& invocation) {
-  Split result;
-  bool optionsEnded = false;
-  for (auto word = invocation.words.begin() + 1; word != invocation.words.end(); ++word) {
-    if (!optionsEnded && *word == "--") {
-      optionsEnded = true;
-    } else if (!optionsEnded && word->size() > 1 && word->front() == '-') {
-      result.options += word->substr(1);
-    } else {
-      result.operands.push_back(*word);
-    }
-  }
-  return result;
-}
 
 std::string permissions(std::uint32_t mode, bool directory, bool link) {
   std::string text = directory ? "d" : link ? "l" : "-";
@@ -45,6 +26,13 @@ std::string row(const FileSystem::Entry& entry, bool detailed) {
   return fmt::format("{} 1 shell shell {:>8} {:%Y-%m-%d %H:%M} {}\n",
                      permissions(entry.status.mode, entry.status.isDirectory(), entry.status.isLink()),
                      entry.status.size, time, entry.name);
+}
+
+// What tools read of the kernel.
+std::string procText(std::string_view path) {
+  if (path == "/proc/version") return "Linux version 5.10.0-android13 (simulated) #1 SMP PREEMPT\n";
+  if (path == "/proc/cpuinfo") return "processor\t: 0\nmodel name\t: simulated\n\n";
+  return "MemTotal:        2048000 kB\nMemFree:         1024000 kB\nMemAvailable:    1536000 kB\n";
 }
 
 std::string md5(std::string_view bytes) {
@@ -78,6 +66,10 @@ int runCat(Invocation& invocation) {
   }
   int code = 0;
   for (const auto& path : operands) {
+    if (path == "/proc/version" || path == "/proc/cpuinfo" || path == "/proc/meminfo") {
+      invocation.out(procText(path));
+      continue;
+    }
     const auto content = invocation.device.files().read(invocation.shell.resolve(path));
     if (content) {
       invocation.out(**content);
@@ -89,34 +81,73 @@ int runCat(Invocation& invocation) {
 }
 
 int runGrep(Invocation& invocation) {
-  const auto [options, operands] = split(invocation);
-  if (operands.empty()) return invocation.fail("no REGEX", 2);
-  const auto has = [&, &letters = options](char option) { return letters.find(option) != std::string::npos; };
+  auto arguments = split(invocation, "em");
+  if (arguments.has('e')) arguments.operands.insert(arguments.operands.begin(), arguments.valueOf('e'));
+  if (arguments.operands.empty()) return invocation.fail("no REGEX", 2);
   RE2::Options style(RE2::Quiet);
-  style.set_case_sensitive(!has('i'));
-  style.set_literal(has('F'));
-  const RE2 pattern(operands[0], style);
-  if (!pattern.ok()) return invocation.fail(fmt::format("bad REGEX '{}'", operands[0]), 2);
+  style.set_case_sensitive(!arguments.has('i'));
+  style.set_literal(arguments.has('F'));
+  auto text = arguments.operands[0];
+  const bool extended = arguments.has('E') || arguments.has('F') || invocation.name() == "egrep";
+  if (!extended) text = extendedOf(text);
+  if (arguments.has('w')) text = "\\b(?:" + text + ")\\b";
+  const RE2 pattern(text, style);
+  if (!pattern.ok()) return invocation.fail(fmt::format("bad REGEX '{}'", arguments.operands[0]), 2);
   auto in = invocation.in;
-  if (operands.size() > 1) {
-    const auto content = invocation.device.files().read(invocation.shell.resolve(operands[1]));
-    if (!content) return invocation.fail(fmt::format("{}: {}", operands[1], message(content.error())), 2);
-    in = textInput(**content);
+  if (arguments.operands.size() > 1) {
+    std::string content;
+    if (!readInputs(invocation, {arguments.operands.begin() + 1, arguments.operands.end()}, content))
+      return 2;
+    in = textInput(std::move(content));
   }
-  std::size_t found = 0;
+  const auto most = parseNumber<std::size_t>(arguments.valueOf('m'));
+  std::size_t found = 0, number = 0;
   LineReader lines(in);
-  for (std::string line; lines.next(line);) {
-    if (RE2::PartialMatch(line, pattern) == has('v')) continue;
+  for (std::string line; (!most || found < *most) && lines.next(line);) {
+    ++number;
+    if (RE2::PartialMatch(line, pattern) == arguments.has('v')) continue;
     ++found;
-    if (!has('c') && !has('q') && !invocation.out(line + '\n')) break;
+    if (arguments.has('c') || arguments.has('q')) continue;
+    std::string shown = line;
+    re2::StringPiece match;
+    if (arguments.has('o') && pattern.Match(line, 0, line.size(), RE2::UNANCHORED, &match, 1))
+      shown = std::string(match.data(), match.size());
+    if (arguments.has('n')) shown = fmt::format("{}:{}", number, shown);
+    if (!invocation.out(shown + '\n')) break;
   }
-  if (has('c')) invocation.out(fmt::format("{}\n", found));
+  if (arguments.has('c')) invocation.out(fmt::format("{}\n", found));
   return found > 0 ? 0 : 1;
 }
+
+namespace {
+
+void listFolder(Invocation& invocation, const Split& arguments, const std::string& path, bool named) {
+  if (named) invocation.out(path + ":\n");
+  const auto entries = invocation.device.files().list(path);
+  if (!entries) return;
+  if (arguments.has('l')) invocation.out(fmt::format("total {}\n", entries->size() * 4));
+  const auto itself = invocation.device.files().status(path);
+  if (arguments.has('a') && itself) {
+    invocation.out(row({".", *itself}, arguments.has('l')));
+    invocation.out(row({"..", *itself}, arguments.has('l')));
+  }
+  for (const auto& entry : *entries)
+    if (arguments.has('a') || arguments.has('A') || !entry.name.starts_with('.'))
+      invocation.out(row(entry, arguments.has('l')));
+  if (!arguments.has('R')) return;
+  for (const auto& entry : *entries) {
+    if (!entry.status.isDirectory() || invocation.stop.stop_requested()) continue;
+    invocation.out("\n");
+    listFolder(invocation, arguments, FileSystem::join(path, entry.name), true);
+  }
+}
+
+}  // namespace
 
 int runLs(Invocation& invocation) {
   auto arguments = split(invocation);
   if (arguments.operands.empty()) arguments.operands.push_back(invocation.shell.directory());
+  const bool named = arguments.operands.size() > 1 || arguments.has('R');
   int code = 0;
   for (const auto& operand : arguments.operands) {
     const auto path = invocation.shell.resolve(operand);
@@ -125,10 +156,8 @@ int runLs(Invocation& invocation) {
       code = invocation.fail(fmt::format("{}: {}", operand, message(status.error())));
     } else if (!status->isDirectory() || arguments.has('d')) {
       invocation.out(row({operand, *status}, arguments.has('l')));
-    } else if (const auto entries = invocation.device.files().list(path)) {
-      for (const auto& entry : *entries)
-        if (arguments.has('a') || !entry.name.starts_with('.'))
-          invocation.out(row(entry, arguments.has('l')));
+    } else {
+      listFolder(invocation, arguments, path, named);
     }
   }
   return code;

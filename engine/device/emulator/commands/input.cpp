@@ -107,6 +107,8 @@ int runInput(Invocation& invocation) {
   const bool hasSource =
       !words.empty() && (words[0] == "touchscreen" || words[0] == "keyboard" || words[0] == "trackball");
   if (hasSource) words.erase(words.begin());
+  // There is one display.
+  if (words.size() > 1 && words[0] == "-d") words.erase(words.begin(), words.begin() + 2);
   if (words.empty()) return inputUsage(invocation, "Unknown command: null");
   const auto verb = words.front();
   words.erase(words.begin());

@@ -1,5 +1,9 @@
+#include <algorithm>
+#include <array>
+
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <re2/re2.h>
 
 #include "engine/device/emulator/commands/arguments.h"
 #include "engine/device/emulator/commands/commands.h"
@@ -17,7 +21,9 @@ struct LogcatOptions {
   LogBuffer::Buffers buffers;
   std::string format = "threadtime";
   bool dump = false, clear = false;
+  std::optional<std::int32_t> pid;
   std::optional<std::size_t> tail;
+  std::string since;                                  // "01-02 03:04:05.678": lines from then on
   std::vector<std::pair<std::string, char>> filters;  // tag, lowest priority; the last that fits decides
 };
 
@@ -45,6 +51,26 @@ bool addBuffers(LogcatOptions& options, std::string_view names) {
   return true;
 }
 
+constexpr std::size_t momentSize = 18;
+
+// "01-02 03:04:05.678", also with a year before it.
+bool isMoment(const std::string& text) {
+  static const RE2 moment(R"((\d{4}-)?\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})");
+  return RE2::FullMatch(text, moment);
+}
+
+// What -v takes beside a format: more of the same line, which all have here.
+bool isModifier(std::string_view word) {
+  constexpr std::array<std::string_view, 9> modifiers{"year", "uid",       "process",     "color", "UTC",
+                                                      "usec", "printable", "descriptive", "zone"};
+  return std::ranges::find(modifiers, word) != modifiers.end();
+}
+
+std::string momentOf(std::int64_t calendar) {
+  const auto time = fmt::gmtime(static_cast<std::time_t>(calendar / 1000));
+  return fmt::format("{:%m-%d %H:%M:%S}.{:03}", time, calendar % 1000);
+}
+
 tl::expected<LogcatOptions, std::string> parse(const std::vector<std::string>& words) {
   LogcatOptions options;
   for (std::size_t i = 1; i < words.size(); ++i) {
@@ -60,12 +86,24 @@ tl::expected<LogcatOptions, std::string> parse(const std::vector<std::string>& w
       if (!addBuffers(options, value)) return tl::unexpected(fmt::format("Unknown -b buffer '{}'", value));
       ++i;
     } else if (word == "-v") {
-      options.format = value;
+      if (!isModifier(value)) options.format = value;
       ++i;
     } else if (word == "-t" || word == "-T") {
-      options.tail = parseNumber<std::size_t>(value).value_or(0);
+      options.tail = parseNumber<std::size_t>(value);
+      if (!options.tail && !isMoment(value))
+        return tl::unexpected(
+            fmt::format("-{} \"{}\" not in \"%m-%d %H:%M:%S.%q\" time format", word[1], value));
+      // A year before it is that of the device.
+      if (!options.tail)
+        options.since = value.size() > momentSize ? value.substr(value.size() - momentSize) : value;
       options.dump = options.dump || word == "-t";
       ++i;
+    } else if (word == "-g" || word == "--buffer-size") {
+      return tl::unexpected(std::string("-g: this simulated phone keeps all lines"));
+    } else if (word == "-D" || word == "--dividers" || word == "-B") {
+      continue;
+    } else if (word.starts_with("--pid=")) {
+      options.pid = parseNumber<std::int32_t>(word.substr(6));
     } else if (const auto colon = word.rfind(':'); colon != std::string::npos && colon + 2 == word.size()) {
       options.filters.emplace_back(word.substr(0, colon), static_cast<char>(std::toupper(word.back())));
     } else if (!word.starts_with('-') && !word.empty()) {
@@ -110,8 +148,7 @@ std::string print(const Line& line, const std::string& format, std::int64_t cale
   if (format == "epoch")
     return fmt::format("{:13}.{:03} {:5} {:5} {} {:<8}: {}\n", calendar / 1000, calendar % 1000, line.pid,
                        line.pid, line.priority, line.tag, line.message);
-  const auto time = fmt::gmtime(static_cast<std::time_t>(calendar / 1000));
-  const auto stamp = fmt::format("{:%m-%d %H:%M:%S}.{:03}", time, calendar % 1000);
+  const auto stamp = momentOf(calendar);
   if (format == "time")
     return fmt::format("{} {}/{:<8}({:5}): {}\n", stamp, line.priority, line.tag, line.pid, line.message);
   if (format == "long")
@@ -128,6 +165,9 @@ class Printer {
 
   bool operator()(const Line& line) {
     if (!passes(options_, line)) return true;
+    if (options_.pid && line.pid != *options_.pid) return true;
+    if (!options_.since.empty() && momentOf(invocation_.device.calendar(line.timeMs)) < options_.since)
+      return true;
     std::string text;
     if (begun_.insert(line.buffer).second)
       text = fmt::format("--------- beginning of {}\n", name(line.buffer));

@@ -22,18 +22,44 @@ std::string lastWord(const Invocation& invocation) {
   return invocation.words.size() > 2 ? invocation.words.back() : "";
 }
 
+// `list packages` with what tools ask of it: -f the files, -U the numbers, -s none, -3 all of them.
 int list(Invocation& invocation) {
-  if (invocation.words.size() < 3 || invocation.words[2] != "packages")
-    return invocation.fail("can list packages only");
-  const auto filter =
-      invocation.words.size() > 3 && !invocation.words.back().starts_with('-') ? invocation.words.back() : "";
-  const bool systemOnly =
-      std::find(invocation.words.begin(), invocation.words.end(), "-s") != invocation.words.end();
+  const auto& words = invocation.words;
+  if (words.size() < 3 || words[2] != "packages") return invocation.fail("can list packages only");
+  std::string filter;
+  bool files = false, users = false, versions = false, installers = false, systemOnly = false;
+  for (std::size_t i = 3; i < words.size(); ++i) {
+    const auto& word = words[i];
+    if (word == "--user") {
+      ++i;
+    } else if (word == "--show-versioncode") {
+      versions = true;
+    } else if (word.starts_with("--") || word == "-a" || word == "-e" || word == "-3" || word == "-u") {
+      continue;
+    } else if (word == "-f" || word == "-U" || word == "-i" || word == "-s" || word == "-d") {
+      files = files || word == "-f";
+      users = users || word == "-U";
+      installers = installers || word == "-i";
+      // Nothing is disabled, and no app that is described as data belongs to the system.
+      systemOnly = systemOnly || word == "-s" || word == "-d";
+    } else if (word.starts_with('-')) {
+      return invocation.fail(fmt::format("Error: Unknown option: {}", word), 255);
+    } else {
+      filter = word;
+    }
+  }
   if (systemOnly) return 0;
   invocation.device.withPhone([&](Phone& phone) {
     for (const auto& installed : phone.installed()) {
-      const auto& package = simulator::facts(*installed.app).package;
-      if (package.find(filter) != std::string::npos) invocation.out(fmt::format("package:{}\n", package));
+      const auto& facts = simulator::facts(*installed.app);
+      if (facts.package.find(filter) == std::string::npos) continue;
+      auto row =
+          files ? fmt::format("package:{}={}", invocation.device.packagePath(facts.package), facts.package)
+                : "package:" + facts.package;
+      if (versions) row += fmt::format(" versionCode:{}", facts.versionCode);
+      if (installers) row += "  installer=null";
+      if (users) row += fmt::format(" uid:{}", installed.uid);
+      invocation.out(row + '\n');
     }
   });
   return 0;

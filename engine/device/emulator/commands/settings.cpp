@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/device/emulator/commands/arguments.h"
@@ -21,7 +23,10 @@ void applyRotation(EmulatedDevice& device) {
 }  // namespace
 
 int runSettings(Invocation& invocation) {
-  const auto& words = invocation.words;
+  auto& words = invocation.words;
+  // There is one user.
+  if (const auto user = std::ranges::find(words, "--user"); user != words.end())
+    words.erase(user, std::min(user + 2, words.end()));
   if (words.size() < 3)
     return invocation.fail("usage: settings get|put|delete|list NAMESPACE [KEY [VALUE]]", 255);
   auto* space = invocation.device.settings(words[2]);

@@ -1,9 +1,12 @@
+#include <algorithm>
 #include <charconv>
+#include <span>
 
 #include <fmt/format.h>
 
 #include "engine/device/emulator/commands/arguments.h"
 #include "engine/device/emulator/commands/commands.h"
+#include "engine/device/emulator/commands/escapes.h"
 #include "engine/device/emulator/emulated_device.h"
 
 namespace marmoset::device::emulator {
@@ -17,6 +20,10 @@ bool holdsUnary(Invocation& invocation, std::string_view test, const std::string
   if (test == "-d") return status->isDirectory();
   if (test == "-f") return !status->isDirectory();
   if (test == "-s") return status->size > 0;
+  if (test == "-L" || test == "-h") {
+    const auto itself = invocation.device.files().status(invocation.shell.resolve(value), false);
+    return itself && itself->isLink();
+  }
   return test == "-e" || test == "-r" || test == "-w" || test == "-x";
 }
 
@@ -32,6 +39,33 @@ std::optional<bool> holdsBinary(const std::string& left, std::string_view test, 
   if (test == "-gt") return *a > *b;
   if (test == "-ge") return *a >= *b;
   return std::nullopt;
+}
+
+using Words = std::span<const std::string>;
+
+std::optional<bool> holdsOne(Invocation& invocation, Words words) {
+  const bool negated = words.size() > 1 && words.front() == "!";
+  if (negated) words = words.subspan(1);
+  std::optional<bool> holds = false;
+  if (words.size() == 1) holds = !words[0].empty();
+  if (words.size() == 2) holds = holdsUnary(invocation, words[0], words[1]);
+  if (words.size() == 3) holds = holdsBinary(words[0], words[1], words[2]);
+  if (!holds || words.size() > 3) return std::nullopt;
+  return *holds != negated;
+}
+
+// Parts joined by -a, which binds closer, and -o.
+std::optional<bool> holdsAny(Invocation& invocation, Words words) {
+  for (const auto& [joint, otherwise] : {std::pair("-o", true), std::pair("-a", false)}) {
+    const auto at = std::ranges::find(words, joint);
+    if (at == words.end() || at == words.begin()) continue;
+    const auto first = static_cast<std::size_t>(at - words.begin());
+    const auto left = holdsAny(invocation, words.first(first));
+    const auto right = holdsAny(invocation, words.subspan(first + 1));
+    if (!left || !right) return std::nullopt;
+    return otherwise ? *left || *right : *left && *right;
+  }
+  return holdsOne(invocation, words);
 }
 
 }  // namespace
@@ -59,9 +93,15 @@ int runPwd(Invocation& invocation) {
 
 int runEcho(Invocation& invocation) {
   auto word = invocation.words.begin() + 1;
-  const bool newline = word == invocation.words.end() || *word != "-n";
-  if (!newline) ++word;
+  bool newline = true, escapes = true;
+  for (;
+       word != invocation.words.end() && (*word == "-n" || *word == "-e" || *word == "-E" || *word == "-ne");
+       ++word) {
+    newline = newline && word->find('n') == std::string::npos;
+    escapes = *word != "-E";
+  }
   std::string line = fmt::format("{}", fmt::join(word, invocation.words.end(), " "));
+  if (escapes) line = unescaped(line);
   if (newline) line += '\n';
   invocation.out(line);
   return 0;
@@ -90,14 +130,21 @@ int runExec(Invocation& invocation) {
 }
 
 int runSh(Invocation& invocation) {
-  Shell inner(invocation.device, invocation.in, invocation.out, invocation.err, invocation.stop);
-  inner.setDirectory(invocation.shell.directory());
-  if (invocation.words.size() > 2 && invocation.words[1] == "-c") return inner.run(invocation.words[2]);
-  if (invocation.words.size() == 1) return inner.run(readAll(invocation.in));
-  const auto script = invocation.device.files().read(invocation.shell.resolve(invocation.words[1]));
-  if (!script)
-    return invocation.fail(fmt::format("{}: {}", invocation.words[1], message(script.error())), 127);
-  return inner.run(**script);
+  auto words = std::vector(invocation.words.begin() + 1, invocation.words.end());
+  const auto run = [&](std::string_view text, std::size_t taken) {
+    return invocation.shell.runInner(
+        text, {words.begin() + static_cast<std::ptrdiff_t>(std::min(taken, words.size())), words.end()},
+        invocation.in, invocation.out, invocation.err);
+  };
+  // -e and -x before it change nothing that a client sees.
+  while (!words.empty() && words.front().starts_with('-') && words.front() != "-c")
+    words.erase(words.begin());
+  // What stands behind the text is $0.
+  if (words.size() > 1 && words.front() == "-c") return run(std::string(words[1]), 3);
+  if (words.empty()) return run(readAll(invocation.in), 0);
+  const auto script = invocation.device.files().read(invocation.shell.resolve(words.front()));
+  if (!script) return invocation.fail(fmt::format("{}: {}", words.front(), message(script.error())), 127);
+  return run(**script, 1);
 }
 
 int runTest(Invocation& invocation) {
@@ -106,14 +153,9 @@ int runTest(Invocation& invocation) {
     if (words.empty() || words.back() != "]") return invocation.fail("missing ]", 2);
     words.pop_back();
   }
-  const bool negated = !words.empty() && words.front() == "!";
-  if (negated) words.erase(words.begin());
-  std::optional<bool> holds = false;
-  if (words.size() == 1) holds = !words[0].empty();
-  if (words.size() == 2) holds = holdsUnary(invocation, words[0], words[1]);
-  if (words.size() == 3) holds = holdsBinary(words[0], words[1], words[2]);
-  if (!holds || words.size() > 3) return invocation.fail("unexpected operator/operand", 2);
-  return *holds != negated ? 0 : 1;
+  const auto holds = holdsAny(invocation, words);
+  if (!holds) return invocation.fail("unexpected operator/operand", 2);
+  return *holds ? 0 : 1;
 }
 
 }  // namespace marmoset::device::emulator

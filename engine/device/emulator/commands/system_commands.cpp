@@ -37,13 +37,45 @@ int runDate(Invocation& invocation) {
   const auto seconds = now / 1000;
   const std::string format = invocation.words.size() > 1 ? invocation.words[1] : "";
   const auto time = fmt::gmtime(static_cast<std::time_t>(seconds));
-  invocation.out(format == "+%s"      ? fmt::format("{}\n", seconds)
-                 : format == "+%s.%N" ? fmt::format("{}.{:03}000000\n", seconds, now % 1000)
-                                      : fmt::format("{:%a %b %e %H:%M:%S GMT %Y}\n", time));
+  if (!format.starts_with('+')) {
+    invocation.out(fmt::format("{:%a %b %e %H:%M:%S GMT %Y}\n", time));
+    return 0;
+  }
+  std::string text;
+  for (std::size_t i = 1; i < format.size(); ++i) {
+    if (format[i] != '%' || i + 1 == format.size()) {
+      text += format[i];
+      continue;
+    }
+    switch (const char kind = format[++i]; kind) {
+      case 's':
+        text += std::to_string(seconds);
+        break;
+      case 'N':
+        text += fmt::format("{:03}000000", now % 1000);
+        break;
+      case 'z':
+        text += "+0000";
+        break;
+      case 'Z':
+        text += "GMT";
+        break;
+      default:
+        if (std::string_view("aAbBdDeFHIjlMmnpPrRSTtuwyY").find(kind) == std::string_view::npos)
+          return invocation.fail(fmt::format("%{}: is not known on this simulated phone", kind));
+        text += fmt::format(fmt::runtime(fmt::format("{{:%{}}}", kind)), time);
+    }
+  }
+  invocation.out(text + '\n');
   return 0;
 }
 
 int runId(Invocation& invocation) {
+  if (const auto& words = invocation.words; words.size() > 1) {
+    const bool named = words[1].find('n') != std::string::npos;
+    invocation.out(named ? "shell\n" : "2000\n");
+    return 0;
+  }
   invocation.out(
       "uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input),1007(log) context=u:r:shell:s0\n");
   return 0;
@@ -54,11 +86,19 @@ int runPs(Invocation& invocation) {
   const auto& words = invocation.words;
   const auto columns = std::find(words.begin(), words.end(), "-o");
   if (columns != words.end()) {
-    if (columns + 1 == words.end() || *(columns + 1) != "PID,NAME")
+    const auto asked = columns + 1 == words.end() ? std::string() : *(columns + 1);
+    if (asked != "PID,NAME" && asked != "USER,PID,NAME" && asked != "NAME" && asked != "PID")
       return invocation.fail("knows -o PID,NAME only");
-    invocation.out("  PID NAME\n");
-    for (const auto& row : processRows(invocation.device))
-      invocation.out(fmt::format("{:>5} {}\n", row.pid, row.name));
+    const auto print = [&](std::string_view user, std::string_view pid, std::string_view name) {
+      std::string row;
+      if (asked.starts_with("USER")) row += fmt::format("{:<12} ", user);
+      if (asked.find("PID") != asked.npos) row += fmt::format("{:>5} ", pid);
+      if (asked.find("NAME") != asked.npos) row += name;
+      while (row.ends_with(' ')) row.pop_back();
+      invocation.out(row + '\n');
+    };
+    print("USER", "PID", "NAME");
+    for (const auto& row : processRows(invocation.device)) print(row.user, std::to_string(row.pid), row.name);
     return 0;
   }
   invocation.out("USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME\n");
@@ -76,6 +116,18 @@ int runPidof(Invocation& invocation) {
   if (pids.empty()) return 1;
   invocation.out(pids + '\n');
   return 0;
+}
+
+// With -f the whole name counts, which is all there is.
+int runPgrep(Invocation& invocation) {
+  if (invocation.words.size() < 2) return invocation.fail("needs a name", 2);
+  bool any = false;
+  for (const auto& row : processRows(invocation.device)) {
+    if (row.name.find(invocation.words.back()) == std::string::npos) continue;
+    any = true;
+    invocation.out(std::to_string(row.pid) + '\n');
+  }
+  return any ? 0 : 1;
 }
 
 int runKill(Invocation& invocation) {

@@ -23,24 +23,17 @@ bool connectPort(EmulatedDevice& device, std::string_view address, std::shared_p
 bool openService(EmulatedDevice& device, SessionThreads& threads, std::string_view service,
                  std::shared_ptr<Stream> stream) {
   if (auto request = parseShellRequest(service)) {
-    threads.start([&device, stream, request = std::move(*request)] { serveShell(device, *stream, request); });
-    return true;
+    return threads.start(
+        [&device, stream, request = std::move(*request)] { serveShell(device, *stream, request); });
   }
-  if (service == "sync:") {
-    threads.start([&device, stream] { serveSync(device, *stream); });
-    return true;
-  }
+  if (service == "sync:") return threads.start([&device, stream] { serveSync(device, *stream); });
   if (service.starts_with("tcp:")) return connectPort(device, service.substr(4), std::move(stream));
-  if (service.starts_with("reboot:")) {
-    threads.start([&device] { device.reboot(); });
-    return true;
-  }
+  if (service.starts_with("reboot:")) return threads.start([&device] { device.reboot(); });
   if (service == "root:" || service == "unroot:") {
-    threads.start([stream] {
+    return threads.start([stream] {
       stream->write("adbd cannot run as root in production builds\n");
       stream->finish();
     });
-    return true;
   }
   return false;
 }

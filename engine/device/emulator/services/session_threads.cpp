@@ -1,12 +1,14 @@
 #include "engine/device/emulator/services/session_threads.h"
 
+#include <system_error>
+
 namespace marmoset::device::emulator {
 
 SessionThreads::~SessionThreads() {
   for (auto& session : sessions_) session.thread.join();
 }
 
-void SessionThreads::start(std::function<void()> session) {
+bool SessionThreads::start(std::function<void()> session) {
   const std::lock_guard lock(mutex_);
   sessions_.remove_if([](Session& old) {
     if (!*old.finished) return false;
@@ -14,11 +16,16 @@ void SessionThreads::start(std::function<void()> session) {
     return true;
   });
   auto finished = std::make_shared<std::atomic<bool>>(false);
-  std::thread thread([session = std::move(session), finished] {
-    session();
-    *finished = true;
-  });
-  sessions_.push_back({std::move(thread), std::move(finished)});
+  try {
+    std::thread thread([session = std::move(session), finished] {
+      session();
+      *finished = true;
+    });
+    sessions_.push_back({std::move(thread), std::move(finished)});
+    return true;
+  } catch (const std::system_error&) {
+    return false;
+  }
 }
 
 }  // namespace marmoset::device::emulator

@@ -14,7 +14,8 @@ namespace marmoset::device::emulator {
 class SessionThreads {
  public:
   ~SessionThreads();
-  void start(std::function<void()> session);
+  // False: the system has no thread left.
+  bool start(std::function<void()> session);
 
  private:
   struct Session {

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t maxData = 64 * 1024;
 constexpr std::size_t maxPath = 1024;
+constexpr std::size_t largestFile = 256u << 20;
 
 class SyncSession {
  public:
@@ -157,7 +158,8 @@ class SyncSession {
       }
       const auto piece = take(packet->length);
       if (!piece) return false;
-      content += *piece;
+      // What no disk of the phone holds is read and forgotten.
+      if (content.size() <= largestFile) content += *piece;
     }
   }
 

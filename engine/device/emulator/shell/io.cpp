@@ -1,5 +1,6 @@
 #include "engine/device/emulator/shell/io.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -29,7 +30,13 @@ std::string readAll(const Input& input) {
 }
 
 Input textInput(std::string text) {
-  return [rest = std::make_shared<std::string>(std::move(text))] { return std::exchange(*rest, {}); };
+  return
+      [held = std::make_shared<const std::string>(std::move(text)), at = std::make_shared<std::size_t>(0)] {
+        const auto end = std::min(held->find('\n', *at), held->size() - (held->empty() ? 0 : 1));
+        const auto line = *at < held->size() ? held->substr(*at, end - *at + 1) : std::string();
+        *at += line.size();
+        return line;
+      };
 }
 
 }  // namespace marmoset::device::emulator

@@ -28,7 +28,7 @@ class LineReader {
 // Everything that is left.
 std::string readAll(const Input& input);
 
-// An input that holds `text`.
+// An input that holds `text` and gives it line by line, so that one reader leaves the rest to the next.
 Input textInput(std::string text);
 
 }  // namespace marmoset::device::emulator

@@ -13,16 +13,8 @@ namespace {
 
 constexpr int notFound = 127;
 constexpr int killed = 137;
-
-bool isAssignment(const Word& word) {
-  if (word.empty() || word.front().quoted || word.front().kind != WordPiece::Kind::text) return false;
-  const auto& text = word.front().text;
-  const auto equals = text.find('=');
-  if (equals == 0 || equals == std::string::npos || std::isdigit(static_cast<unsigned char>(text[0])) != 0)
-    return false;
-  return std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(equals),
-                     [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
-}
+constexpr int deepest = 60;
+constexpr std::size_t mostKept = 4u << 20;  // bytes of all variables together
 
 }  // namespace
 
@@ -31,74 +23,134 @@ int Invocation::fail(std::string_view text, int code) const {
   return code;
 }
 
+// One shell or function deeper while it lives.
+class Shell::Deeper {
+ public:
+  explicit Deeper(Shell& shell) : shell_(shell) {
+    if (++shell_.depth_ <= deepest) return;
+    --shell_.depth_;
+    throw Refusal{"too many levels of shells and functions"};
+  }
+  ~Deeper() { --shell_.depth_; }
+
+ private:
+  Shell& shell_;
+};
+
 Shell::Shell(EmulatedDevice& device, Input in, Output out, Output err, std::stop_token stop)
     : device_(device),
       streams_{std::move(in), std::move(out), std::move(err)},
       stop_(std::move(stop)),
+      errors_(streams_.err),
       pid_(device.processes().allocate()) {
-  variables_ = {{"PATH", "/system/bin"}, {"HOME", "/"}, {"SHELL", "/system/bin/sh"}, {"USER", "shell"}};
+  state_.variables = {{"PATH", "/product/bin:/system/bin:/vendor/bin"},
+                      {"HOME", "/"},
+                      {"SHELL", "/bin/sh"},
+                      {"USER", "shell"},
+                      {"LOGNAME", "shell"},
+                      {"HOSTNAME", device.profile().device},
+                      {"TMPDIR", "/data/local/tmp"},
+                      {"EXTERNAL_STORAGE", "/sdcard"},
+                      {"ANDROID_DATA", "/data"},
+                      {"ANDROID_ROOT", "/system"}};
 }
 
 int Shell::run(std::string_view lines) {
-  const auto pipelines = parseShell(lines);
-  if (!pipelines) {
-    streams_.err(fmt::format("/system/bin/sh: {}\n", pipelines.error()));
-    return status_ = 1;
+  conditions_ = 0;
+  return runGuarded(lines, streams_);
+}
+
+// What cannot go on ends the whole text, with a word about it.
+int Shell::runGuarded(std::string_view lines, const Streams& streams) {
+  try {
+    return runText(lines, streams);
+  } catch (const Refusal& refusal) {
+    streams.err(fmt::format("/system/bin/sh: {}\n", refusal.message));
+    return state_.status = 1;
   }
-  for (const auto& pipeline : *pipelines) {
-    if (ended()) break;
-    const bool skipped = (pipeline.when == Pipeline::When::afterSuccess && status_ != 0) ||
-                         (pipeline.when == Pipeline::When::afterFailure && status_ == 0);
-    if (!skipped) status_ = runPipeline(pipeline);
-  }
-  return status_;
+}
+
+int Shell::runText(std::string_view lines, const Streams& streams) {
+  const auto refuse = [&](const std::string& why, int code) {
+    streams.err(fmt::format("/system/bin/sh: {}\n", why));
+    return state_.status = code;
+  };
+  const auto list = parseShell(lines);
+  if (!list) return refuse(list.error(), 1);
+  for (const auto& name : literalCommands(*list))
+    if (isAbsent(name) && !hasFunction(name))
+      return refuse(
+          fmt::format("{}: this simulated phone does not have it; nothing of the text was run", name),
+          notFound);
+  return runList(*list, streams);
+}
+
+int Shell::runHere(std::string_view lines, const Input& in, const Output& out, const Output& err) {
+  const Deeper deeper(*this);
+  return runText(lines, {in, out, err});
+}
+
+int Shell::runInner(std::string_view lines, std::vector<std::string> parameters, const Input& in,
+                    const Output& out, const Output& err) {
+  const Deeper deeper(*this);
+  const auto outer = state_;
+  const auto wasEnded = ended_;
+  state_.functions.clear();
+  state_.parameters = std::move(parameters);
+  state_.stopsAtFailure = false;
+  const int code = runGuarded(lines, {in, out, err});
+  state_ = outer;
+  ended_ = wasEnded;
+  leaving_ = Leaving::nothing;
+  return code;
 }
 
 void Shell::exit(int code) {
-  status_ = code;
+  state_.status = code;
   ended_ = true;
 }
 
+void Shell::leave(Leaving what, int levels) {
+  leaving_ = what;
+  levels_ = levels;
+}
+
 std::string Shell::resolve(std::string_view path) const {
-  return FileSystem::join(directory_, path);
+  return FileSystem::join(state_.directory, path);
 }
 
-// Commands of a pipe run one after the other: the output of one is whole before the next reads it.
-int Shell::runPipeline(const Pipeline& pipeline) {
-  Input in = streams_.in;
-  int code = 0;
-  for (std::size_t i = 0; i < pipeline.commands.size(); ++i) {
-    const bool last = i + 1 == pipeline.commands.size();
-    const auto passed = std::make_shared<std::string>();
-    const Output collect = [passed, stop = stop_](std::string_view bytes) {
-      passed->append(bytes);
-      return !stop.stop_requested();
-    };
-    code = runCommand(pipeline.commands[i], {in, last ? streams_.out : collect, streams_.err});
-    in = textInput(std::move(*passed));
-  }
-  return pipeline.negated ? (code == 0 ? 1 : 0) : code;
+void Shell::setVariable(const std::string& name, std::string value) {
+  std::size_t kept = name.size() + value.size();
+  for (const auto& [other, held] : state_.variables)
+    if (other != name) kept += other.size() + held.size();
+  if (kept > mostKept) throw Refusal{"out of memory"};
+  state_.variables[name] = std::move(value);
 }
 
-int Shell::runCommand(const SimpleCommand& command, Streams streams) {
-  for (const auto& redirection : command.redirections)
-    if (!redirect(redirection, streams)) return 1;
-  auto word = command.words.begin();
-  for (; word != command.words.end() && isAssignment(*word); ++word) {
-    const auto assignment = join(*word);
-    const auto equals = assignment.find('=');
-    setVariable(assignment.substr(0, equals), assignment.substr(equals + 1));
+std::string Shell::value(const std::string& variable) const {
+  const auto& parameters = state_.parameters;
+  if (variable == "?") return std::to_string(state_.status);
+  if (variable == "$") return std::to_string(pid_);
+  if (variable == "#") return std::to_string(parameters.size());
+  if (variable == "0") return "/system/bin/sh";
+  if (variable == "-") return state_.stopsAtFailure ? "e" : "";
+  if (variable == "@" || variable == "*") return fmt::format("{}", fmt::join(parameters, " "));
+  if (!variable.empty() && std::isdigit(static_cast<unsigned char>(variable.front())) != 0) {
+    const auto number = variable.size() < 6 ? std::stoul(variable) : parameters.size() + 1;
+    return number <= parameters.size() ? parameters[number - 1] : "";
   }
-  std::vector<std::string> words;
-  for (; word != command.words.end(); ++word)
-    for (auto& expanded : expand(*word)) words.push_back(std::move(expanded));
-  return words.empty() ? 0 : execute(std::move(words), streams.in, streams.out, streams.err);
+  const auto found = state_.variables.find(variable);
+  return found == state_.variables.end() ? "" : found->second;
 }
 
 int Shell::execute(std::vector<std::string> words, const Input& in, const Output& out, const Output& err) {
   if (stop_.stop_requested()) return killed;
-  constexpr std::string_view systemPath = "/system/bin/";
-  if (words.front().starts_with(systemPath)) words.front().erase(0, systemPath.size());
+  if (const auto function = state_.functions.find(words.front()); function != state_.functions.end()) {
+    const auto body = function->second;
+    return runFunction(*body, std::move(words), {in, out, err});
+  }
+  for (const std::string_view folder : {"/system/bin/", "/bin/", "/system/xbin/", "/vendor/bin/"})
+    if (words.front().starts_with(folder)) words.front().erase(0, folder.size());
   const auto* command = findCommand(words.front());
   if (command == nullptr) {
     const bool isPath = words.front().find('/') != std::string::npos;
@@ -116,97 +168,29 @@ int Shell::execute(std::vector<std::string> words, const Input& in, const Output
   const int code = command->run(invocation);
   device_.collectLog();
   device_.keepPace(stop_);
-  return ended_ ? status_ : code & 0xff;
+  return ended_ ? state_.status : code & 0xff;
 }
 
-bool Shell::redirect(const Redirection& redirection, Streams& streams) {
-  using Kind = Redirection::Kind;
-  if (redirection.kind == Kind::duplicate) {
-    auto& source = redirection.source == 2 ? streams.err : streams.out;
-    (redirection.descriptor == 2 ? streams.err : streams.out) = Output(source);
-    return true;
-  }
-  const auto path = resolve(join(redirection.target));
-  if (redirection.kind == Kind::read) {
-    const auto content = device_.files().read(path);
-    if (!content) {
-      streams.err(fmt::format("/system/bin/sh: can't open {}: {}\n", path, message(content.error())));
-      return false;
-    }
-    streams.in = textInput(**content);
-    return true;
-  }
-  auto output = fileOutput(path, redirection.kind == Kind::append, streams.err);
-  if (!output) return false;
-  (redirection.descriptor == 2 ? streams.err : streams.out) = std::move(output);
-  return true;
+int Shell::runFunction(const Statement& body, std::vector<std::string> words, const Streams& streams) {
+  const Deeper deeper(*this);
+  words.erase(words.begin());
+  auto outer = std::exchange(state_.parameters, std::move(words));
+  const int code = runCommand(body, streams);
+  state_.parameters = std::move(outer);
+  if (leaving_ == Leaving::function) leaving_ = Leaving::nothing;
+  return ended_ ? state_.status : code;
 }
 
-Output Shell::fileOutput(const std::string& path, bool append, const Output& err) {
-  if (path == "/dev/null") return [](std::string_view) { return true; };
-  if (path == "/dev/tty" || path == "/dev/stdout") return streams_.out;
-  auto& files = device_.files();
-  const auto now = device_.seconds();
-  const auto created = append ? files.append(path, "", now) : files.write(path, "", now);
-  if (!created) {
-    err(fmt::format("/system/bin/sh: can't create {}: {}\n", path, message(created.error())));
-    return nullptr;
-  }
-  return [this, path, err](std::string_view bytes) {
-    const auto written = device_.files().append(path, bytes, device_.seconds());
-    if (!written) err(fmt::format("write: {}\n", message(written.error())));
-    return written.has_value();
-  };
-}
-
-std::string Shell::value(const std::string& variable) const {
-  if (variable == "?") return std::to_string(status_);
-  if (variable == "$") return std::to_string(pid_);
-  if (variable == "0") return "/system/bin/sh";
-  const auto found = variables_.find(variable);
-  return found == variables_.end() ? "" : found->second;
-}
-
-std::string Shell::join(const Word& word) const {
-  std::string joined;
-  for (const auto& piece : word)
-    joined += piece.kind == WordPiece::Kind::variable ? value(piece.text) : piece.text;
-  return joined;
-}
-
-std::vector<std::string> Shell::expand(const Word& word) const {
-  std::vector<std::string> words;
-  std::string current;
-  bool any = false, pattern = false;
-  const auto finish = [&] {
-    if (any && pattern) {
-      const auto files = matchingFiles(current);
-      words.insert(words.end(), files.begin(), files.end());
-    } else if (any) {
-      words.push_back(current);
-    }
-    current.clear();
-    any = pattern = false;
-  };
-  for (const auto& piece : word) {
-    const auto text = piece.kind == WordPiece::Kind::variable ? value(piece.text) : piece.text;
-    if (piece.quoted) {
-      current += text;
-      any = true;
-      continue;
-    }
-    for (const char c : text) {
-      if (piece.kind == WordPiece::Kind::variable && std::isspace(static_cast<unsigned char>(c)) != 0) {
-        finish();
-        continue;
-      }
-      current += c;
-      any = true;
-      pattern = pattern || c == '*' || c == '?';
-    }
-  }
-  finish();
-  return words;
+// A subshell or a substitution: what it changes is gone when it ends, and `exit` ends only itself.
+int Shell::runApart(const List& list, const Streams& streams) {
+  const Deeper deeper(*this);
+  const auto outer = state_;
+  const auto wasEnded = ended_;
+  const int code = runList(list, streams);
+  state_ = outer;
+  ended_ = wasEnded;
+  leaving_ = Leaving::nothing;
+  return code;
 }
 
 }  // namespace marmoset::device::emulator

@@ -1,5 +1,7 @@
 #include "engine/device/emulator/wire/connection.h"
 
+#include <algorithm>
+
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/read.hpp>
@@ -13,6 +15,7 @@ using boost::system::error_code;
 namespace {
 constexpr std::uint32_t authToken = 1, authSignature = 2;
 constexpr std::size_t tokenSize = 20;
+constexpr std::size_t mostStreams = 256;  // each is served by a thread
 }  // namespace
 
 Connection::Connection(asio::ip::tcp::socket socket, std::string banner, Link link, OpenService open)
@@ -84,7 +87,7 @@ void Connection::handle(Packet packet) {
   const auto stream = streams_.find(packet.arg1);
   switch (packet.kind) {
     case PacketKind::connect:
-      return greet();
+      return greet(packet.arg1);
     case PacketKind::auth:
       // No signature is good enough; a new key waits for somebody to accept it on the screen, for ever.
       if (packet.arg0 == authSignature) challenge();
@@ -95,16 +98,18 @@ void Connection::handle(Packet packet) {
       if (stream != streams_.end()) stream->second->acknowledged();
       return;
     case PacketKind::write:
-      if (stream != streams_.end()) stream->second->received(std::move(packet.payload));
+      if (stream != streams_.end() && !stream->second->received(std::move(packet.payload)))
+        closeStream({PacketKind::close, packet.arg0, packet.arg1, {}});
       return;
     case PacketKind::close:
       return closeStream(packet);
   }
 }
 
-void Connection::greet() {
+void Connection::greet(std::uint32_t largest) {
   if (link_.fault == LinkFault::offline) return;
   if (link_.fault == LinkFault::unauthorized) return challenge();
+  largest_ = std::clamp(largest, std::uint32_t{1}, maxPayload);
   send({PacketKind::connect, protocolVersion, maxPayload, banner_});
 }
 
@@ -114,13 +119,17 @@ void Connection::challenge() {
 }
 
 void Connection::openStream(const Packet& packet) {
+  // Nobody is served who has not said what he takes.
+  if (largest_ == 0) return;
+  if (streams_.size() >= mostStreams) return send({PacketKind::close, 0, packet.arg0, {}});
   const auto id = nextId_++;
   auto stream = std::make_shared<Stream>(
       id, packet.arg0, [weak = weak_from_this(), executor = socket_.get_executor()](Packet answer) {
         asio::post(executor, [weak, answer = std::move(answer)]() mutable {
           if (const auto self = weak.lock()) self->send(std::move(answer));
         });
-      });
+      },
+      largest_);
   std::string_view service = packet.payload;
   service = service.substr(0, service.find('\0'));
   if (!open_(service, stream)) return send({PacketKind::close, 0, packet.arg0, {}});

@@ -34,7 +34,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void readPayload(PacketHeader header);
   void arrived(Packet packet);
   void handle(Packet packet);
-  void greet();
+  void greet(std::uint32_t largest);
   void challenge();
   void openStream(const Packet& packet);
   void closeStream(const Packet& packet);
@@ -48,6 +48,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const OpenService open_;
   std::map<std::uint32_t, std::shared_ptr<Stream>> streams_;
   std::uint32_t nextId_ = 1;
+  std::uint32_t largest_ = 0;  // what the host takes in one packet; 0: it has not introduced itself
   std::string incoming_;
   std::optional<Packet> held_;  // arrived while frozen
   std::deque<std::string> outgoing_;

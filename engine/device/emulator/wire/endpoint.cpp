@@ -4,6 +4,7 @@
 
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_future.hpp>
 #include <fmt/format.h>
 
@@ -16,7 +17,8 @@ using asio::ip::tcp;
 using boost::system::error_code;
 
 struct Endpoint::State : std::enable_shared_from_this<State> {
-  State(asio::io_context& network, std::string banner_) : acceptor(network), banner(std::move(banner_)) {}
+  State(asio::io_context& network, std::string banner_)
+      : acceptor(network), pause(network), banner(std::move(banner_)) {}
 
   error_code bind(std::uint16_t wanted) {
     error_code error;
@@ -30,9 +32,18 @@ struct Endpoint::State : std::enable_shared_from_this<State> {
 
   void accept() {
     acceptor.async_accept([self = shared_from_this()](error_code error, tcp::socket socket) {
-      if (error) return;
+      if (error == asio::error::operation_aborted || !self->acceptor.is_open()) return;
+      if (error) return self->acceptLater();
       self->adopt(std::move(socket));
       self->accept();
+    });
+  }
+
+  // Out of handles: others may give some back.
+  void acceptLater() {
+    pause.expires_after(std::chrono::milliseconds(100));
+    pause.async_wait([self = shared_from_this()](error_code error) {
+      if (!error && self->acceptor.is_open()) self->accept();
     });
   }
 
@@ -60,6 +71,7 @@ struct Endpoint::State : std::enable_shared_from_this<State> {
     if (wanted == acceptor.is_open()) return;
     error_code ignored;
     if (!wanted) {
+      pause.cancel();
       acceptor.close(ignored);
     } else if (!bind(port)) {
       accept();
@@ -67,6 +79,7 @@ struct Endpoint::State : std::enable_shared_from_this<State> {
   }
 
   tcp::acceptor acceptor;
+  asio::steady_timer pause;
   std::string banner;
   OpenService open;
   Link link;

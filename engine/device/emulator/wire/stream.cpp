@@ -5,8 +5,15 @@
 
 namespace marmoset::device::emulator {
 
-Stream::Stream(std::uint32_t localId, std::uint32_t remoteId, Send send)
-    : localId_(localId), remoteId_(remoteId), send_(std::move(send)) {}
+namespace {
+
+// One packet on its way, and one that a hasty host has sent behind it.
+constexpr std::size_t mostUnread = 2 * maxPayload;
+
+}  // namespace
+
+Stream::Stream(std::uint32_t localId, std::uint32_t remoteId, Send send, std::size_t largest)
+    : localId_(localId), remoteId_(remoteId), send_(std::move(send)), largest_(largest) {}
 
 std::string Stream::read() {
   std::unique_lock lock(mutex_);
@@ -20,9 +27,9 @@ std::string Stream::read() {
 bool Stream::write(std::string_view bytes) {
   std::unique_lock lock(mutex_);
   while (!bytes.empty()) {
-    changed_.wait(lock, [&] { return closed_ || outbox_.size() < maxPayload; });
+    changed_.wait(lock, [&] { return closed_ || outbox_.size() < largest_; });
     if (closed_) return false;
-    const auto piece = bytes.substr(0, maxPayload - outbox_.size());
+    const auto piece = bytes.substr(0, largest_ - outbox_.size());
     outbox_ += piece;
     bytes.remove_prefix(piece.size());
     sendWaiting();
@@ -49,10 +56,12 @@ bool Stream::closed() const {
   return closed_;
 }
 
-void Stream::received(std::string bytes) {
+bool Stream::received(std::string bytes) {
   const std::lock_guard lock(mutex_);
+  if (inbox_.size() + bytes.size() > mostUnread) return false;
   inbox_ += bytes;
   changed_.notify_all();
+  return true;
 }
 
 void Stream::acknowledged() {

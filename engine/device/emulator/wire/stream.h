@@ -17,7 +17,8 @@ namespace marmoset::device::emulator {
 class Stream {
  public:
   using Send = std::function<void(Packet)>;
-  Stream(std::uint32_t localId, std::uint32_t remoteId, Send send);
+  // `largest`: how much the host takes in one packet.
+  Stream(std::uint32_t localId, std::uint32_t remoteId, Send send, std::size_t largest = maxPayload);
 
   // The next bytes from the host, blocking; empty once either side closed the stream.
   std::string read();
@@ -33,8 +34,8 @@ class Stream {
   std::uint32_t localId() const { return localId_; }
   std::uint32_t remoteId() const { return remoteId_; }
 
-  // From the network thread.
-  void received(std::string bytes);
+  // From the network thread. False: the host sends on without waiting to be asked, more than is kept for it.
+  bool received(std::string bytes);
   void acknowledged();
   void abandon();  // the host closed the stream or the transport is gone
 
@@ -44,6 +45,7 @@ class Stream {
   const std::uint32_t localId_;
   const std::uint32_t remoteId_;
   const Send send_;
+  const std::size_t largest_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::stop_source stop_;

@@ -90,5 +90,26 @@ TEST_F(StreamTest, ClosesAfterWhatWasWritten) {
   EXPECT_EQ(sent[1].kind, PacketKind::close);
 }
 
+TEST_F(StreamTest, HoldsNoMoreThanAHostMaySendAhead) {
+  EXPECT_TRUE(stream.received(std::string(maxPayload, 'a')));
+  EXPECT_TRUE(stream.received(std::string(maxPayload, 'b')));
+  EXPECT_FALSE(stream.received("c"));
+  EXPECT_EQ(stream.read().size(), 2 * maxPayload);
+  EXPECT_TRUE(stream.received("d"));
+}
+
+// The host acknowledges each packet as it comes.
+TEST(Stream, SendsNoMoreAtOnceThanTheHostTakes) {
+  std::vector<std::string> sent;
+  Stream stream(3, 9, [&](Packet packet) { sent.push_back(packet.payload); }, 4);
+  stream.write("0123");
+  stream.write("45");
+  stream.acknowledged();
+  stream.write("6789");
+  stream.acknowledged();
+  stream.acknowledged();
+  EXPECT_EQ(sent, (std::vector<std::string>{"0123", "45", "6789"}));
+}
+
 }  // namespace
 }  // namespace marmoset::device::emulator
