@@ -28,8 +28,10 @@ bool mayHavePrefix(std::string_view line) {
 std::string clockPattern() {
   const std::string date = R"((?:\d{4}[-/.]\d\d?[-/.]\d\d?[ T_]+|\d\d?[-/]\d\d? +|[A-Z][a-z]{2} +\d\d? +)?)";
   const std::string time = R"(\d\d?:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?)";
-  const std::string epoch = R"(\d{10}\.\d+)";
-  return R"(\[?(?:)" + date + time + "|" + epoch + R"()\]?)";
+  // Rebuilt Monkeys name themselves first, or write milliseconds since 1970.
+  const std::string tool = R"((?:\[[A-Za-z][A-Za-z0-9_]*\])?)";
+  const std::string epoch = R"(\d{10}\.\d+|\d{13})";
+  return tool + R"(\[?(?:)" + date + time + "|" + epoch + R"()\]?)";
 }
 
 std::string logcatPattern() {
@@ -50,7 +52,9 @@ const RE2& prefixPattern() {
     const std::string separator = R"((?: ?[|>-] |: ?|[ \t]))";
     const std::string afterClock =
         "(?:" + separator + R"([ \t]*)" + logcatPattern() + "|" + separator + "|$)";
-    return RE2(R"([ \t]*(?:)" + clockPattern() + afterClock + "|" + logcatPattern() + ")", anyBytes);
+    return RE2(R"([ \t]*(?:)" + clockPattern() + afterClock + "|" + logcatPattern() +
+                   R"(|\[(?:Fastbot|Maxim|Kea2)\] ?))",
+               anyBytes);
   }();
   return pattern;
 }

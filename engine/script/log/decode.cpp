@@ -73,6 +73,11 @@ Decoded decode(std::string_view bytes) {
   return decoded;
 }
 
+bool isPlain(std::string_view bytes) {
+  return !bytes.starts_with("\xEF\xBB\xBF") && !bytes.starts_with("\xFF\xFE") &&
+         !bytes.starts_with("\xFE\xFF") && !guessUtf16(bytes);
+}
+
 std::string_view name(Encoding encoding) {
   switch (encoding) {
     case Encoding::utf8:

@@ -19,6 +19,8 @@ struct Decoded {
 };
 
 Decoded decode(std::string_view bytes);
+// Whether decoding would change nothing, so that large files need not be copied.
+bool isPlain(std::string_view bytes);
 
 std::string_view name(Encoding encoding);
 

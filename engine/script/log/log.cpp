@@ -1,6 +1,8 @@
 #include "engine/script/log/log.h"
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 #include <unordered_map>
 
 #include "engine/script/log/line_value.h"
@@ -10,6 +12,9 @@
 namespace marmoset::script {
 
 namespace {
+
+constexpr std::size_t manyBlocks = 64;
+constexpr unsigned mostThreads = 8;
 
 std::shared_ptr<const ParsedLogBlock> parseBlock(const std::shared_ptr<const TextBlock>& text) {
   auto block = std::make_shared<ParsedLogBlock>();
@@ -69,10 +74,22 @@ Log::Log(Text text, const Blocks& known) : text_(std::move(text)) {
   std::unordered_map<const TextBlock*, const std::shared_ptr<const ParsedLogBlock>*> parsed;
   parsed.reserve(known.size());
   for (const auto& block : known) parsed.emplace(block->text.get(), &block);
-  blocks_.reserve(text_.blocks().size());
-  for (const auto& block : text_.blocks()) {
-    const auto found = parsed.find(block.get());
-    blocks_.push_back(found == parsed.end() ? parseBlock(block) : *found->second);
+  const auto& texts = text_.blocks();
+  blocks_.resize(texts.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (auto i = next++; i < texts.size(); i = next++) {
+      const auto found = parsed.find(texts[i].get());
+      blocks_[i] = found == parsed.end() ? parseBlock(texts[i]) : *found->second;
+    }
+  };
+  {
+    // A block is parsed in a fraction of the time that a thread takes to start.
+    const bool large = texts.size() >= known.size() + manyBlocks;
+    const auto helpers = large ? std::min(std::thread::hardware_concurrency(), mostThreads) : 1;
+    std::vector<std::jthread> threads;
+    for (unsigned i = 1; i < helpers; ++i) threads.emplace_back(work);
+    work();
   }
   runs_ = findRuns(blocks_);
 }

@@ -42,7 +42,7 @@ constexpr std::array<Start, 16> eventStarts = {{
 }};
 
 // What stands behind "//" and blanks.
-constexpr std::array<Start, 28> commentStarts = {{
+constexpr std::array<Start, 30> commentStarts = {{
     {"Sending event #", Kind::progress},
     {"[calendar_time:", Kind::clock},
     {"Allowing start of ", Kind::intentAllowed},
@@ -71,12 +71,16 @@ constexpr std::array<Start, 28> commentStarts = {{
     {"Warning: no activities found ", Kind::scan},
     {"Shell command ", Kind::shellStatus},
     {"Monkey finished", Kind::finished},
+    {"Monkey is over", Kind::finished},
+    {"Monkey: seed=", Kind::seed},
 }};
 
 // Lines without a mark of their own.
-constexpr std::array<Start, 21> plainStarts = {{
+constexpr std::array<Start, 23> plainStarts = {{
     {"Sleeping for ", Kind::sleep},
     {"Wait Event for ", Kind::wait},
+    {"Sleep for ", Kind::sleep},
+    {"Waiting Event for ", Kind::wait},
     {"Events injected: ", Kind::eventsInjected},
     {"Replaying ", Kind::replaying},
     {"bash arg: ", Kind::argument},

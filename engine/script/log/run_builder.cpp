@@ -35,6 +35,11 @@ std::string_view packageOf(std::string_view row) {
   return scanner.takeUntil(";");
 }
 
+// Fastbot, Maxim and Kea2 tell what they do to one widget: "// Event id: 9".
+bool isStep(std::string_view text) {
+  return text.starts_with("// Event id: ") || text.starts_with("// Eventid: ");
+}
+
 }  // namespace
 
 void RunBuilder::begin(std::uint32_t at) {
@@ -86,7 +91,9 @@ void RunBuilder::end() {
     run.throttle = state_.firstSleep;
   }
   run.outcome = outcome();
-  if (run.dialect != LogDialect::trace) run.hidden = hiddenEvents(run, state_.lastCount, state_.evidence);
+  // Rebuilt Monkeys count steps, not what each injects.
+  const bool countsEvents = run.dialect != LogDialect::trace && !state_.isRebuilt;
+  if (countsEvents) run.hidden = hiddenEvents(run, state_.lastCount, state_.evidence);
   state_ = {};
   open_ = false;
 }
@@ -162,6 +169,10 @@ void RunBuilder::addOther(const LogLine& facts, std::string_view line, std::uint
     case Kind::traceRow:
       return addTraceRow(text, at);
     default:
+      if (isStep(text)) {
+        run(at);
+        state_.isRebuilt = true;
+      }
       if (state_.awaitsException) runs_.back().exception = withoutBlanksAtEnd(text);
       state_.awaitsException = false;
       return;

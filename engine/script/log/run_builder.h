@@ -62,6 +62,7 @@ class RunBuilder {
     bool ended = false;  // "Events injected" was printed
     bool aborted = false, finished = false, threw = false, systemCrashed = false, refused = false;
     bool awaitsException = false;
+    bool isRebuilt = false;  // of Fastbot, Maxim or Kea2, which count otherwise
     // The last Switch, until the system has answered it.
     std::optional<std::uint32_t> switchLine;
     std::optional<Component> switched;

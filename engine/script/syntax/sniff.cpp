@@ -12,7 +12,7 @@ constexpr std::size_t linesToLookAt = 1000;
 constexpr std::size_t bytesOfALine = 1000;
 
 // What only a Monkey log, a CHARD log or a SimplyDroid trace holds.
-constexpr std::array<std::string_view, 22> logPhrases{":Monkey: seed=",
+constexpr std::array<std::string_view, 25> logPhrases{":Monkey: seed=",
                                                       ":Sending Touch (",
                                                       ":Sending Key (",
                                                       ":Sending Trackball (",
@@ -33,7 +33,10 @@ constexpr std::array<std::string_view, 22> logPhrases{":Monkey: seed=",
                                                       "** Monkey aborted due to error.",
                                                       "** No activities found to run, monkey aborted.",
                                                       ": Sending Touch (ACTION_",
-                                                      ";MonkeyThrottleEvent;"};
+                                                      ";MonkeyThrottleEvent;",
+                                                      "// Event id: ",
+                                                      "// Eventid: ",
+                                                      "// Monkey is over!"};
 
 // A log saved from a Windows shell is UTF-16; its ASCII shows once the zero bytes are gone.
 std::string looks(std::string_view line) {

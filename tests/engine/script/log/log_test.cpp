@@ -383,5 +383,47 @@ TEST(Log, IsRecognisedWhereMonkeyStartsLate) {
   EXPECT_EQ(sniff(Text(text)), DocumentKind::log);
 }
 
+// The lines as their users post them; see docs/convert.md.
+TEST(RebuiltMonkeys, areReadBehindTheirPrefixes) {
+  const auto log = parsedLog(
+      "[Fastbot][2023-08-29 13:42:57.100] // Monkey: seed=1693287777 count=1000\n"
+      "[Fastbot][2023-08-29 13:42:57.200] :AllowPackage: com.app\n"
+      "[Fastbot]*** WARNING *** no activity list\n"
+      "[Fastbot][2023-08-29 13:42:57.300] // Event id: 1\n"
+      "[Fastbot][2023-08-29 13:42:57.301] action type: CLICK\n"
+      "[Fastbot][2023-08-29 13:42:57.302] // current activity is com.app.Main\n"
+      "[Fastbot][2023-08-29 13:42:57.400] :Sending Touch (ACTION_DOWN): 0:(264.0,492.0)\n"
+      "[Fastbot][2023-08-29 13:42:57.500] :Sending Touch (ACTION_UP): 0:(264.0,492.0)\n"
+      "[Fastbot][2023-08-29 13:42:57.600] Waiting Event for 20 milliseconds\n"
+      "[Fastbot][2023-08-29 13:42:57.700] // CRASH: com.app (pid 77)\n"
+      "[Fastbot][2023-08-29 13:42:57.700] // Short Msg: java.lang.IllegalStateException\n"
+      "[Fastbot][2023-08-29 13:42:57.700] // java.lang.IllegalStateException: boom\n"
+      "[Fastbot][2023-08-29 13:42:57.700] // \tat com.app.Main.onClick(Main.java:7)\n"
+      "[Fastbot][2023-08-29 13:42:57.700] //\n"
+      "[Fastbot][2023-08-29 13:42:58.000] Events injected: 815\n"
+      "[Fastbot][2023-08-29 13:42:58.000] // Monkey is over!\n"
+      ":Dropped: keys=0 pointers=11 trackballs=0 flips=0 rotations=0\n");
+  ASSERT_THAT(log.runs(), SizeIs(1));
+  const auto& run = log.runs().front();
+  EXPECT_EQ(run.outcome, RunOutcome::finished);
+  EXPECT_FALSE(run.hidden) << "its count is of steps";
+  ASSERT_THAT(run.failures, SizeIs(1));
+  EXPECT_EQ(run.failures.front().failure.process, "com.app");
+  EXPECT_THAT(log.events(run), SizeIs(3)) << "down, up and a wait";
+}
+
+TEST(RebuiltMonkeys, mayCountMillisecondsSince1970) {
+  const auto log = parsedLog(
+      "[1608024374396] // Eventid: 1\n"
+      "[1608024374397] *** Inject event ***\n"
+      "[1608024374398] :Sending Touch (ACTION_DOWN): 0:(1.0,2.0)\n"
+      "[1608024374399] :Sending Touch (ACTION_UP): 0:(1.0,2.0)\n"
+      "[1608024374400]     // Injection Failed com.android.commands.monkey.E@f72519e\n"
+      "[1608024374401] Sleep for 0 ms\n");
+  ASSERT_THAT(log.runs(), SizeIs(1));
+  EXPECT_THAT(log.events(log.runs().front()), SizeIs(3));
+  EXPECT_THAT(log.runs().front().failedInjections, SizeIs(1));
+}
+
 }  // namespace
 }  // namespace marmoset::script
