@@ -26,6 +26,8 @@ replace_by_archive(zstd::libzstd_shared zstd)
 
 static_archive(RE2_ARCHIVE re2)
 set(RE2_LIBRARY ${RE2_ARCHIVE} CACHE FILEPATH "" FORCE)
+static_archive(ZLIB_ARCHIVE z)
+set(ZLIB_LIBRARY ${ZLIB_ARCHIVE} CACHE FILEPATH "" FORCE)
 static_archive(SQLITE_ARCHIVE sqlite3)
 set(SQLite3_LIBRARY ${SQLITE_ARCHIVE} CACHE FILEPATH "" FORCE)
 add_library(sqlite3 STATIC IMPORTED GLOBAL)

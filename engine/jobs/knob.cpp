@@ -100,7 +100,12 @@ struct Checking {
     if (!number || *number < takes.least || *number > takes.most) return notAllowed(knob, textOf(value));
     return value;
   }
-  CheckedValue operator()(const Knob::Seconds&) const { return is<std::uint64_t>(); }
+  // None is what stands for no limit; nobody gives it as one.
+  CheckedValue operator()(const Knob::Seconds&) const {
+    const auto* seconds = std::get_if<std::uint64_t>(&value);
+    if (!seconds || *seconds == 0) return notAllowed(knob, textOf(value));
+    return value;
+  }
   CheckedValue operator()(const Knob::Share& takes) const {
     const auto* number = std::get_if<double>(&value);
     if (!number || !(*number >= takes.least && *number <= takes.most)) return notAllowed(knob, textOf(value));
@@ -128,16 +133,22 @@ struct Checking {
   }
 };
 
+// Within the bounds, whatever is usual: a budget of 0 is none, which fields may hold and flags may not.
+CheckedValue inBounds(const Knob& knob, const KnobValue& value) {
+  return std::visit(Checking{knob, value}, knob.takes);
+}
+
 }  // namespace
 
 tl::expected<KnobValue, std::string> checked(const Knob& knob, KnobValue value) {
-  return std::visit(Checking{knob, value}, knob.takes);
+  if (value == knob.usual) return value;
+  return inBounds(knob, value);
 }
 
 tl::expected<KnobValue, std::string> valueOfText(const Knob& knob, std::string_view text) {
   const auto orComplain = [&](auto number) -> CheckedValue {
     if (!number) return notAllowed(knob, text);
-    return checked(knob, KnobValue(*number));
+    return inBounds(knob, KnobValue(*number));
   };
   if (std::holds_alternative<Knob::Switch>(knob.takes)) {
     if (text == "true" || text == "false") return KnobValue(text == "true");

@@ -33,5 +33,9 @@ void addModelCommand(CLI::App& program, Invocation& invocation);
 void addGenerateCommand(CLI::App& program, Invocation& invocation);
 void addStoreCommand(CLI::App& program, Invocation& invocation);
 void addLspCommand(CLI::App& program, Invocation& invocation);
+void addHelpCommand(CLI::App& program, Invocation& invocation);
+void addRuleCommand(CLI::App& program, Invocation& invocation);
+void addManCommand(CLI::App& program, Invocation& invocation);
+void addCompletionCommand(CLI::App& program, Invocation& invocation);
 
 }  // namespace marmoset::cli

@@ -14,13 +14,16 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "server/cli/choices.h"
 #include "server/cli/commands.h"
 #include "server/cli/convert/property_source.h"
 #include "server/cli/convert/script_source.h"
 #include "server/cli/convert/test_export.h"
 #include "server/cli/json_output.h"
+#include "server/cli/option_rules.h"
 #include "server/cli/output.h"
 #include "server/cli/plain_text.h"
+#include "server/cli/whole_option.h"
 #include "system/interruption.h"
 
 namespace marmoset::cli {
@@ -98,6 +101,9 @@ tl::expected<ConvertResult, std::string> asScriptOrTest(ConvertOptions& options,
   auto source = openScriptSource(options.source);
   if (!source) return tl::unexpected(std::move(source).error());
   options.name = source->name;
+  if (!source->run && (options.run > 0 || options.crash != "last"))
+    return tl::unexpected(fmt::format("{}: is no log: {} is for those alone", source->name,
+                                      options.run > 0 ? "--run" : "--crash"));
   if (const auto format = exports::formatOf(options.format)) options.test.format = *format;
   return options.format == "monkey" ? asScript(*std::move(source))
                                     : asTest(*source, options, console, operation);
@@ -187,15 +193,13 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
   command
       ->add_option("--to", options->format,
                    "monkey (default): a script; maestro: a flow in YAML; uiautomator2: a Python program; of "
-                   "properties "
-                   "of PBFDroid or a property document: properties, or kea2, a Python test class")
-      ->check(CLI::IsMember({"monkey", "maestro", "uiautomator2", "properties", "kea2"}).description(""))
+                   "properties of PBFDroid or a property document: properties, or kea2, a Python test class")
+      ->check(oneOf({"monkey", "maestro", "uiautomator2", "properties", "kea2"}))
       ->type_name("FORMAT");
   command->add_option("-o,--output", options->output, "Write the result here instead of printing it")
       ->type_name("OUT");
-  command->add_option("--run", options->run, "Which run of a log, from 1; default: the last with a crash")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
+  addWholeOption(*command, {"--run", "N", "Which run of a log, from 1; default: the last with a crash", 1},
+                 [options](std::uint64_t number) { options->run = number; });
   command
       ->add_option(
           "--crash", options->crash,
@@ -219,7 +223,7 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
             options->test.expected = word == "crash" ? exports::Expected::crash : exports::Expected::noCrash;
           },
           "What a test asserts at its end: no-crash (default), it fails when the crash comes back; or crash")
-      ->check(CLI::IsMember({"crash", "no-crash"}).description(""))
+      ->check(oneOf({"crash", "no-crash"}))
       ->type_name("WHAT");
   command->add_flag(
       "--json", options->json,
@@ -227,6 +231,13 @@ void addConvertCommand(CLI::App& program, Invocation& invocation) {
       R"({"format", "events", "widgets", "notes", "content" or "output"}; of properties "properties" in place of )"
       R"("events" and "widgets")");
   addRunOptions(*command, options->test.run, invocation.console);
+  const auto makesTest = [options] { return exports::formatOf(options->format).has_value(); };
+  constexpr auto ofTests = "says nothing of a script: name a test with --to maestro or --to uiautomator2";
+  OptionRules(*command)
+      .apart({"--recording", "--device"})
+      .only("--recording", makesTest, ofTests)
+      .only("--device", makesTest, ofTests)
+      .only("--expect", makesTest, ofTests);
   command->footer(
       "Examples:\n"
       "  marmoset convert monkey.log -o crash.mks\n"

@@ -17,6 +17,7 @@
 #include "server/cli/commands.h"
 #include "server/cli/device_option.h"
 #include "server/cli/json_output.h"
+#include "server/cli/option_rules.h"
 #include "server/cli/table.h"
 #include "system/interruption.h"
 
@@ -160,6 +161,7 @@ void addDevicesCommand(CLI::App& program, Invocation& invocation) {
       ->add_option("--revoke", options->revoke,
                    "Ask again before the data of this app is deleted on this phone; nothing else is done")
       ->type_name("SERIAL/PACKAGE");
+  OptionRules(*command).apart({"--revoke", "--json"}).apart({"--revoke", "--device"});
   command->footer(
       "Exit code 1: no device can be used, or there was nothing to revoke.\n"
       "Examples:\n"

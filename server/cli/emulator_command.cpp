@@ -15,9 +15,11 @@
 #include "engine/device/simulator/app_facts.h"
 #include "engine/device/simulator/app_file.h"
 #include "engine/device/simulator/app_problem.h"
+#include "server/cli/choices.h"
 #include "server/cli/commands.h"
 #include "server/cli/emulator/announcer.h"
 #include "server/cli/json_output.h"
+#include "server/cli/whole_option.h"
 #include "system/interruption.h"
 
 namespace marmoset::cli {
@@ -143,18 +145,19 @@ void addEmulatorCommand(CLI::App& program, Invocation& invocation) {
   command->add_option("--count", options->count, "How many devices; default: 1")
       ->type_name("N")
       ->check(CLI::Range(1, 256).description(""));
-  command
-      ->add_option("--port", options->port,
-                   "Port of the first, the others at every second one; 0: free ones; default: 5555, for "
-                   "phones 6555")
-      ->type_name("PORT");
+  addWholeOption(*command,
+                 {"--port", "PORT",
+                  "Port of the first, the others at every second one; 0: free ones; default: 5555, for "
+                  "phones 6555",
+                  0, 65535},
+                 [options](std::uint64_t number) { options->port = static_cast<std::uint16_t>(number); });
   command->add_option("--android", options->android, "Release whose words they speak, 9 or 13; default: 13")
       ->type_name("RELEASE")
-      ->check(CLI::IsMember({"9", "13"}).description(""));
+      ->check(oneOf({"9", "13"}));
   command->add_flag("--phone", options->phone,
                     "Pose as phones on the network instead of emulators: data is deleted only with a yes");
-  command->add_option("--seed", options->seed, "Of the apps' chance, one more for each device; default: 0")
-      ->type_name("N");
+  addWholeOption(*command, {"--seed", "N", "Of the apps' chance, one more for each device; default: 0"},
+                 [options](std::uint64_t number) { options->seed = number; });
   command->add_flag("--realtime", options->realtime,
                     "Let waits take as long as they say, for demonstrations");
   command

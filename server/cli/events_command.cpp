@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -17,6 +18,7 @@
 #include "server/cli/input.h"
 #include "server/cli/platform_options.h"
 #include "server/cli/project_settings.h"
+#include "server/cli/whole_option.h"
 
 namespace marmoset::cli {
 namespace {
@@ -29,7 +31,7 @@ struct EventsOptions {
   std::string file;
   bool lowLevel = false, json = false;
   std::optional<std::int64_t> throttle;
-  std::uint64_t limit = script::RunOptions().maxEvents;
+  std::optional<std::uint64_t> limit;
   std::size_t run = 0;  // from 1; 0: not given
   PlatformOptions platform;
 };
@@ -42,7 +44,7 @@ script::RunOptions runOptions(const EventsOptions& options, const Console& conso
   script::RunOptions chosen;
   chosen.device = project.check.platform.profile();
   chosen.throttle = options.throttle.value_or(project.throttle.value_or(0));
-  chosen.maxEvents = options.limit;
+  if (options.limit) chosen.maxEvents = *options.limit;
   return chosen;
 }
 
@@ -75,6 +77,15 @@ void print(const EventSource& source, const EventsOptions& options, const Consol
 }
 
 int listLog(const Log& log, const Input& input, const EventsOptions& options, const Console& console) {
+  const auto* ofScripts = options.throttle                    ? "--throttle"
+                          : options.limit                     ? "--limit"
+                          : !options.platform.android.empty() ? "--android"
+                                                              : nullptr;
+  if (ofScripts != nullptr)
+    return refuse(
+        options, console,
+        fmt::format("{}: is a log, which says itself what was done: leave {} out", input.name, ofScripts),
+        badInput);
   const auto source = eventsOf(log, options.run > 0 ? std::optional(options.run - 1) : std::nullopt);
   if (!source) return refuse(options, console, fmt::format("{}: {}", input.name, source.error()), badInput);
   print(*source, options, console);
@@ -87,6 +98,11 @@ int runEvents(const EventsOptions& options, const Console& console) {
   if (!input) return refuse(options, console, input.error(), badInput);
   const auto script = Script::parse(script::Text(input->bytes));
   if (script.headerVerdict() == HeaderVerdict::valid) {
+    if (options.run > 0)
+      return refuse(options, console,
+                    fmt::format("{}: is a script, and --run chooses among the runs of a log: leave it out",
+                                input->name),
+                    badInput);
     print(eventsOf(script, runOptions(options, console)), options, console);
     return fine;
   }
@@ -105,13 +121,15 @@ void addEventsCommand(CLI::App& program, Invocation& invocation) {
   command->add_option("FILE", options->file, "A script, or a log")->required();
   command->add_flag("--low-level", options->lowLevel,
                     "What Monkey's parser queues, one row each, waits and throttles too");
+  // Monkey itself takes -1.
   command->add_option("--throttle", options->throttle, "Monkey's --throttle; default: the project's, else 0")
-      ->type_name("MS");
-  command->add_option("--limit", options->limit, "Stop after so many low-level events")->type_name("N");
-  command
-      ->add_option("--run", options->run, "Which run of a log, from 1; default: the last that shows events")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->type_name("MS")
+      ->check(CLI::Range(std::int64_t{-1}, std::numeric_limits<std::int64_t>::max()).description(""));
+  addWholeOption(*command, {"--limit", "N", "Stop after so many low-level events", 1},
+                 [options](std::uint64_t number) { options->limit = number; });
+  addWholeOption(*command,
+                 {"--run", "N", "Which run of a log, from 1; default: the last that shows events", 1},
+                 [options](std::uint64_t number) { options->run = number; });
   addAndroidOption(*command, options->platform);
   command->add_flag("--json", options->json, "{\"valid\", \"events\": [...], \"end\"}");
   command->footer(

@@ -126,7 +126,7 @@ int runExplore(ExploreOptions& options, const Console& console) {
   if (!opened) return console.fail(opened.error());
   const auto package = packageOf(options, *opened);
   if (!package) return console.fail(package.error());
-  const auto pool = openPool(*opened, operation);
+  const auto pool = openPool(options.run, *opened, operation);
   if (!pool) return console.fail(pool.error());
   const auto store = openStore(console);
   auto request = jobOnApp(*package, jobs::exploreKind, options.knobs, options.run);

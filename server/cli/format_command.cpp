@@ -6,11 +6,15 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/files/rewrite_file.h"
 #include "engine/script/format/format.h"
+#include "engine/script/rules/message.h"
 #include "server/cli/commands.h"
+#include "server/cli/files/diff.h"
+#include "server/cli/files/named_files.h"
 #include "server/cli/input.h"
 #include "server/cli/json_output.h"
 #include "server/cli/plain_text.h"
@@ -20,7 +24,7 @@ namespace {
 
 struct FormatOptions {
   std::vector<std::string> files;
-  bool check = false, json = false;
+  bool check = false, diff = false, json = false;
 };
 
 struct FormatResult {
@@ -35,17 +39,21 @@ class FormatOutput {
   int run() {
     int exitCode = fine;
     nlohmann::ordered_json files = nlohmann::ordered_json::array();
-    for (const auto& path : options_.files) {
+    std::size_t changed = 0, looked = 0;
+    for (const auto& [path, found] : namedFiles(options_.files, Looks::scripts)) {
       const auto result = formatFile(path);
       if (!result.problem.empty()) {
         exitCode = console_.fail(result.problem);
         continue;
       }
-      if (options_.check && result.changed && exitCode == fine) exitCode = no;
+      ++looked;
+      changed += result.changed;
+      if (onlyLooks() && result.changed && exitCode == fine) exitCode = no;
       files.push_back({{"path", path}, {"changed", result.changed}});
       if (!options_.json) announce(path, result.changed);
     }
     if (options_.json) printObject({{"files", std::move(files)}}, console_);
+    if (!options_.json && looked > 1) tellSummary(changed, looked);
     return exitCode;
   }
 
@@ -58,7 +66,9 @@ class FormatOutput {
     if (const auto usable = checkRewritable(*input); !usable) return {false, usable.error()};
     const auto edits = formattingEdits(*script);
     const bool changed = !edits.empty();
-    if (options_.check || (!changed && !input->isStandardInput())) return {changed, {}};
+    if (options_.diff && changed && !options_.json)
+      console_.out << diffOf(input->name, script->text(), applyEdits(script->text(), edits));
+    if (onlyLooks() || (!changed && !input->isStandardInput())) return {changed, {}};
     const auto text = applyEdits(script->text(), edits).toString();
     if (input->isStandardInput()) {
       if (!options_.json) console_.document(text);
@@ -69,9 +79,18 @@ class FormatOutput {
   }
 
   void announce(const std::string& path, bool changed) const {
-    if (!changed || (path == "-" && !options_.check)) return;
+    if (!changed || options_.diff || (path == "-" && !options_.check)) return;
     console_.out << (options_.check ? "would reformat " : "reformatted ") << printable(path) << '\n';
   }
+
+  // Beside a diff, which may be piped, on the other stream.
+  void tellSummary(std::size_t changed, std::size_t looked) const {
+    auto& stream = options_.diff ? console_.err : console_.out;
+    stream << fmt::format("{} {}, {} left as they are\n", script::counted(changed, "file"),
+                          onlyLooks() ? "would be reformatted" : "reformatted", looked - changed);
+  }
+
+  bool onlyLooks() const { return options_.check || options_.diff; }
 
   const FormatOptions& options_;
   const Console& console_;
@@ -84,14 +103,19 @@ void addFormatCommand(CLI::App& program, Invocation& invocation) {
       program.add_subcommand("format", "Lay scripts out canonically; what they inject stays the same");
   const auto options = std::make_shared<FormatOptions>();
   command
-      ->add_option("FILE", options->files, "Scripts; - is printed, others are replaced whole or not at all")
+      ->add_option("FILE", options->files,
+                   "Scripts, and folders of them; - is printed, others are replaced whole or not at all")
       ->required();
   command->add_flag("--check", options->check, "Change nothing; exit with 1 if a file would change");
+  command->add_flag(
+      "--diff", options->diff,
+      "Change nothing; show what would change, as `patch` reads it, and exit with 1 if anything would");
   command->add_flag("--json", options->json, "{\"files\": [{\"path\", \"changed\"}]}");
   command->footer(
       "Examples:\n"
       "  marmoset format *.mks\n"
-      "  marmoset format --check *.mks\n"
+      "  marmoset format --check scripts/\n"
+      "  marmoset format --diff crash.mks | less\n"
       "  marmoset format - < crash.mks");
   command->callback(
       [options, &invocation] { invocation.exitCode = FormatOutput(*options, invocation.console).run(); });

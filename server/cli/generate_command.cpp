@@ -12,6 +12,7 @@
 #include "server/cli/commands.h"
 #include "server/cli/generate/generate_answer.h"
 #include "server/cli/json_output.h"
+#include "server/cli/whole_option.h"
 
 namespace marmoset::cli {
 namespace {
@@ -85,8 +86,8 @@ int runGenerate(const GenerateOptions& options, const Console& console) {
 }
 
 void addShapeOptions(CLI::App& command, GeneratorSettings& settings) {
-  command.add_option("--seed", settings.seed, "Equal seeds give equal apps and scripts; default: 1")
-      ->type_name("S");
+  addWholeOption(command, {"--seed", "S", "Equal seeds give equal apps and scripts; default: 1"},
+                 [&settings](std::uint64_t number) { settings.seed = number; });
   command.add_option("--noise", settings.noise, "How often a screen surprises, 0 (default) to 0.1")
       ->type_name("X")
       ->check(CLI::Range(0.0, 0.1));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/files/unpack.h"
 #include "engine/script/log/decode.h"
 
 namespace marmoset::cli {
@@ -30,6 +31,12 @@ tl::expected<Input, std::string> readInput(const std::string& path, const files:
   auto contents = files::readNamed(path, limits);
   if (!contents) return tl::unexpected(contents.error());
   Input input{path, path == "-" ? "standard input" : path, std::move(contents->bytes), contents->stamp};
+  if (files::isPacked(input.bytes)) {
+    auto unpacked = files::unpack(input.bytes, limits.fileBytes);
+    if (!unpacked) return tl::unexpected(fmt::format("{}: {}", input.name, unpacked.error()));
+    input.bytes = *std::move(unpacked);
+    input.packed = true;
+  }
   if (input.bytes.empty()) {
     return tl::unexpected(
         fmt::format("{}: is empty; a script needs at least a line `start data >>`", input.name));
@@ -41,11 +48,12 @@ tl::expected<Document, std::string> recognise(const Input& input) {
   const Text text(input.bytes);
   const auto kind = script::sniff(text);
   if (kind == DocumentKind::script) return Script::parse(text);
-  const Text decoded(script::decode(input.bytes).text);
+  const bool plain = script::isPlain(input.bytes);
+  const auto decoded = plain ? text : Text(script::decode(input.bytes).text);
   if (kind == DocumentKind::log || script::sniff(decoded) == DocumentKind::log) return Log::parse(decoded);
-  const auto plain = decoded.toString();
-  if (input.path.ends_with(".mks") && !looksBinary(plain)) return Script::parse(text);
-  return tl::unexpected(whatItIsNot(input, plain));
+  const auto words = decoded.toString();
+  if (input.path.ends_with(".mks") && !looksBinary(words)) return Script::parse(text);
+  return tl::unexpected(whatItIsNot(input, words));
 }
 
 tl::expected<Script, std::string> recogniseScript(const Input& input) {
@@ -57,6 +65,8 @@ tl::expected<Script, std::string> recogniseScript(const Input& input) {
 }
 
 tl::expected<void, std::string> checkRewritable(const Input& input) {
+  if (input.packed)
+    return tl::unexpected(fmt::format("{}: is left as it is: it is packed; unpack it first", input.name));
   if (script::sniff(Text(input.bytes)) == DocumentKind::script) return {};
   return tl::unexpected(
       fmt::format("{}: is left as it is: nothing in it but its name looks like a Monkey script, which has a "

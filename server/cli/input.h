@@ -18,6 +18,7 @@ struct Input {
   std::string name;  // for people: the path, or "standard input"
   std::string bytes;
   std::optional<files::Stamp> stamp;
+  bool packed = false;  // by gzip in the file; `bytes` are unpacked
 
   bool isStandardInput() const { return path == "-"; }
 };

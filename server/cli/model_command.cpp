@@ -15,6 +15,7 @@
 #include "engine/model/dot.h"
 #include "engine/model/model_json.h"
 #include "engine/model/simulated_app.h"
+#include "server/cli/choices.h"
 #include "server/cli/commands.h"
 #include "server/cli/json_output.h"
 #include "server/cli/model/difference_answer.h"
@@ -106,7 +107,7 @@ void addAbstraction(CLI::App& command, ModelOptions& options) {
   command
       .add_option("--by", options.by,
                   "What tells states apart: components (default), which is what can be acted on; or window")
-      ->check(CLI::IsMember({"components", "window"}).description(""))
+      ->check(oneOf({"components", "window"}))
       ->type_name("WHAT");
 }
 
@@ -162,7 +163,7 @@ void addModelCommand(CLI::App& program, Invocation& invocation) {
       ->add_option("--to", options->format,
                    "json (default): a model that this command reads again; dot: a graph for Graphviz; app: a "
                    "simulated app that does what was recorded, and says so where nothing was")
-      ->check(CLI::IsMember({"json", "dot", "app"}).description(""))
+      ->check(oneOf({"json", "dot", "app"}))
       ->type_name("FORMAT");
   exporting->add_option("-o,--output", options->output, "Write it here instead of printing it")
       ->type_name("OUT");

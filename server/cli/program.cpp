@@ -7,9 +7,10 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <fmt/format.h>
 
+#include "server/cli/choices.h"
 #include "server/cli/commands.h"
+#include "server/cli/parse_problem.h"
 
 namespace marmoset::cli {
 namespace {
@@ -19,8 +20,14 @@ constexpr std::string_view about =
     "lays scripts out, lists the events they inject and turns logs back into scripts.";
 
 constexpr auto exitCodes =
-    "Exit codes: 0 all is well; 1 no (errors were found, a file would change); 2 the input cannot be read.\n"
-    "FILE may be - for standard input.";
+    "Exit codes, of every command:\n"
+    "  0  yes: it was done, and the answer is what one hopes for\n"
+    "  1  no: it was done or stopped, and the answer is another: errors were found, a file would change, "
+    "the\n"
+    "     target was not met, the result did not pass\n"
+    "  2  it could not be done: the words, the input, the output, the device or the store; one line says "
+    "why\n\n"
+    "marmoset help COMMAND tells of one command. A FILE may be - for standard input.";
 
 void addColour(CLI::App& program, Console& console) {
   program
@@ -30,32 +37,20 @@ void addColour(CLI::App& program, Console& console) {
             if (when != "auto") console.colour = when == "always";
           },
           "Colours in the output: auto (on a terminal), always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}).description(""))
+      ->check(oneOf({"auto", "always", "never"}))
       ->type_name("WHEN");
-}
-
-// CLI11's own words may run over several lines; bad input is answered with one.
-std::string oneLine(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  while (text.ends_with(' ')) text.pop_back();
-  return text;
-}
-
-std::string helpHint(const CLI::App& program) {
-  const auto chosen = program.get_subcommands();
-  return chosen.empty() ? "marmoset --help" : fmt::format("marmoset {} --help", chosen.front()->get_name());
 }
 
 int answer(const CLI::App& program, const CLI::ParseError& problem, const Console& console) {
   if (problem.get_exit_code() == 0) return program.exit(problem, console.out, console.err);
-  return console.fail(fmt::format("{}; see {}", oneLine(problem.what()), helpHint(program)));
+  return console.fail(wordsOf(problem, program));
 }
 
 }  // namespace
 
 int runProgram(std::vector<std::string> arguments, Console& console) {
   CLI::App program{std::string(about), "marmoset"};
-  program.set_version_flag("--version", "marmoset " MARMOSET_VERSION);
+  program.set_version_flag("-V,--version", "marmoset " MARMOSET_VERSION, "Say which version this is");
   program.footer(exitCodes);
   program.require_subcommand(1);
   program.fallthrough();
@@ -81,6 +76,10 @@ int runProgram(std::vector<std::string> arguments, Console& console) {
   addGenerateCommand(program, invocation);
   addStoreCommand(program, invocation);
   addLspCommand(program, invocation);
+  addHelpCommand(program, invocation);
+  addRuleCommand(program, invocation);
+  addManCommand(program, invocation);
+  addCompletionCommand(program, invocation);
 
   std::reverse(arguments.begin(), arguments.end());
   try {

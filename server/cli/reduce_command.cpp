@@ -16,6 +16,7 @@
 #include "server/cli/job/knob_flags.h"
 #include "server/cli/job/run_job.h"
 #include "server/cli/json_output.h"
+#include "server/cli/option_rules.h"
 #include "server/cli/output.h"
 #include "server/cli/reduce/reduce_answer.h"
 #include "server/cli/reduce/triage.h"
@@ -23,6 +24,19 @@
 
 namespace marmoset::cli {
 namespace {
+
+// Without a file for it the script is all that standard output has, so that it can be piped.
+void tellPeople(const reduce::Reduction& reduction, const replay::Trace& trace, const ReduceOptions& options,
+                bool writes, const Console& console) {
+  const bool printsScript = reduction.isWorthWriting() && !writes;
+  Console aside(console.err, console.err);
+  const auto& account = printsScript ? aside : console;
+  printReduction(reduction, trace, options.knobs(), account);
+  if (!reduction.problem.empty()) console.err << fmt::format("marmoset: {}\n", reduction.problem);
+  if (writes) account.out << fmt::format("written to {}\n", options.output);
+  aside.out.flush();
+  if (printsScript) console.document(reduction.document);
+}
 
 int tellReduction(const reduce::Reduction& reduction, const replay::Trace& trace,
                   const ReduceOptions& options, const std::optional<files::Output>& output, bool keeps,
@@ -33,15 +47,10 @@ int tellReduction(const reduce::Reduction& reduction, const replay::Trace& trace
   if (options.json) {
     auto answer = reductionJson(reduction, trace, options.knobs());
     if (writes) answer["output"] = options.output;
+    if (!writes && reduction.isWorthWriting()) answer["script"] = reduction.document;
     printObject(answer, console);
   } else {
-    printReduction(reduction, trace, options.knobs(), console);
-    if (!reduction.problem.empty()) console.err << fmt::format("marmoset: {}\n", reduction.problem);
-    if (writes) console.out << fmt::format("written to {}\n", options.output);
-    if (reduction.isWorthWriting() && !writes) {
-      console.out << "\n";
-      console.document(reduction.document);
-    }
+    tellPeople(reduction, trace, options, writes, console);
   }
   if (!written && options.json)
     return console.fail(written.error() + (keeps ? std::string(keptRuns) : std::string()));
@@ -89,6 +98,23 @@ int run(ReduceOptions& options, const Console& console) {
                                    : triage(options, console, operation);
 }
 
+// What belongs to one strategy says nothing to another.
+void addReduceRules(CLI::App& command, const std::shared_ptr<ReduceOptions>& options) {
+  const auto strategyIs = [options](const char* name) {
+    return [options, name] { return options->knobs().strategy == name; };
+  };
+  constexpr auto ofNd3min = "is of --strategy nd3min only";
+  constexpr auto ofAuto = "is of --strategy auto only";
+  OptionRules rules(command);
+  for (const char* option : {"--scheduler", "--n", "--nr", "--st", "--c"})
+    rules.only(option, strategyIs("nd3min"), ofNd3min);
+  for (const char* option : {"--look-time", "--max-device-time"})
+    rules.only(option, strategyIs("auto"), ofAuto);
+  rules.only(
+      "--junit", [options] { return options->files.size() > 1; },
+      "is of several scripts: the outcome of one is printed, or --json");
+}
+
 }  // namespace
 
 void addReduceCommand(CLI::App& program, Invocation& invocation) {
@@ -109,15 +135,17 @@ void addReduceCommand(CLI::App& program, Invocation& invocation) {
       ->add_option("--junit", options->junit, "With several files: write the outcome here for build servers")
       ->type_name("XML");
   addRunOptions(*command, options->run, invocation.console);
+  addReduceRules(*command, options);
   command->add_flag(
       "--json", options->json,
       R"({"strategy", "before", "after", "runs", "events", "rounds", "rate": {"runs", "successes", )"
       R"("low", "high", "atLeast", "stored"}, "certified", "form", "output", "target", "ending", "mode", "p1", "p2", "newRuns", )"
-      R"("deviceMs", "needed": [...], "removed": [...]}; with several files {"groups": [...], "failed": [...], "newRuns"})");
+      R"("deviceMs", "needed": [...], "removed": [...], without -o "script"}; with several files {"groups": [...], "failed": [...], "newRuns"})");
   command->footer(
       "Finished runs are kept: after Ctrl-C, a kill or a used-up budget the same command goes on where it "
       "was.\n"
-      "Exit code 1: the result did not pass the plan of its mode (\"certified\").\n"
+      "Exit code 1: nothing to reduce was found, or the result did not pass the plan of its mode "
+      "(\"certified\").\n"
       "Examples:\n"
       "  marmoset reduce crash.mks -o small.mks --device sim:whohasmystuff.app.yaml\n"
       "  marmoset reduce crash.mks -o small.mks --mode strict --max-time 2h\n"

@@ -15,6 +15,7 @@
 #include "server/cli/job/knob_flags.h"
 #include "server/cli/job/run_job.h"
 #include "server/cli/named_recording.h"
+#include "server/cli/option_rules.h"
 #include "server/cli/replay/replay_answer.h"
 #include "server/cli/replay/replay_suite.h"
 #include "server/cli/run_options.h"
@@ -96,6 +97,7 @@ int runReplay(const ReplayOptions& options, const Console& console) {
   const auto* result = outcome.as<ReplayResult>();
   if (!result) return tellNothing(outcome, console);
   if (outcome.state != store::JobState::done) {
+    if (options.json) printReplayJson(result->report, prepared->trace, console);
     const auto wanted = std::get<std::uint64_t>(*options.knobs.find("runs"));
     return tellUnfinished(*result, outcome, wanted, console);
   }
@@ -122,6 +124,7 @@ void addReplayCommand(CLI::App& program, Invocation& invocation) {
       ->type_name("XML");
   command->add_flag("--resume", options->resume, "Go on with the same replay that was interrupted");
   addRunOptions(*command, options->run, invocation.console);
+  OptionRules(*command).apart({"--fast", "--recording"});
   command->add_flag(
       "--json", options->json,
       R"({"target", "runs", "successes", "low", "high", "divergences": [{"run", "event", "line", )"

@@ -11,8 +11,10 @@
 #include "engine/report/print.h"
 #include "engine/report/report.h"
 #include "engine/report/report_tree.h"
+#include "server/cli/choices.h"
 #include "server/cli/commands.h"
 #include "server/cli/named_recording.h"
+#include "server/cli/option_rules.h"
 #include "server/cli/output.h"
 #include "server/cli/project_settings.h"
 #include "server/cli/report/report_source.h"
@@ -86,10 +88,10 @@ void addReportCommand(CLI::App& program, Invocation& invocation) {
           "--events", options->scope,
           "key-events (default): those of the crash, replayed where --device is given; effective: what "
           "does something; or all")
-      ->check(CLI::IsMember({"key-events", "effective", "all"}).description(""))
+      ->check(oneOf({"key-events", "effective", "all"}))
       ->type_name("WHICH");
   command->add_option("--format", options->format, "text (default), markdown, json or html")
-      ->check(CLI::IsMember(report::formats()).description(""))
+      ->check(oneOf(report::formats()))
       ->type_name("FORMAT");
   command->add_flag_callback(
       "--json", [options] { options->format = "json"; },
@@ -100,10 +102,11 @@ void addReportCommand(CLI::App& program, Invocation& invocation) {
       ->add_option(
           "--tree", options->tree,
           "Instead of sentences the tree of windows with its levels and transitions: text, dot or json")
-      ->check(CLI::IsMember({"text", "dot", "json"}).description(""))
+      ->check(oneOf({"text", "dot", "json"}))
       ->type_name("FORMAT");
   command->add_option("-o,--output", options->output, "Write the report here")->type_name("OUT");
   addRunOptions(*command, options->request.run, invocation.console);
+  OptionRules(*command).apart({"--json", "--format", "--tree"}).apart({"--recording", "--device"});
   command->footer(
       "Examples:\n"
       "  marmoset report crash.mks --device sim:whohasmystuff.app.yaml\n"

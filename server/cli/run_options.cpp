@@ -8,11 +8,17 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/format.h>
 
+#include "engine/device/pool/adb_source.h"
 #include "engine/device/reset_hook.h"
 #include "engine/replay/sibling_app.h"
+#include "engine/script/log/convert.h"
+#include "engine/script/rules/message.h"
 #include "engine/script/semantics/run.h"
 #include "server/cli/console.h"
+#include "server/cli/option_rules.h"
+#include "server/cli/plain_text.h"
 #include "server/cli/project_settings.h"
+#include "server/cli/whole_option.h"
 #include "server/cli/wipe_option.h"
 
 namespace marmoset::cli {
@@ -66,9 +72,11 @@ void addRunOptions(CLI::App& command, RunOptions& options, const Console& consol
       ->type_name("COMMAND");
   command.add_flag("--allow-run-cmd", options.allowCommands,
                    "Let RunCmd and LaunchInstrumentation of the script run on the device");
-  command.add_option("--throttle", options.throttle, "Monkey's --throttle; default: the project's, else 0")
-      ->type_name("MS");
-  command.add_option("--seed", options.seed, "Seeds the chance of simulated apps; default 1")->type_name("N");
+  addWholeOption(command, {"--throttle", "MS", "Monkey's --throttle; default: the project's, else 0"},
+                 [&options](std::uint64_t number) { options.throttle = static_cast<std::int64_t>(number); });
+  addWholeOption(command, {"--seed", "N", "Seeds the chance of simulated apps; default 1"},
+                 [&options](std::uint64_t number) { options.seed = number; });
+  OptionRules(command).apart({"--wipe", "--keep-data"});
 }
 
 void tellLeftOut(const RunOptions& options, const Console& console) {
@@ -76,18 +84,34 @@ void tellLeftOut(const RunOptions& options, const Console& console) {
     console.err << fmt::format("marmoset: left out: {}\n", denial);
 }
 
+namespace {
+
+// Who names phones wants all of them; one that is only not ready yet may still come.
+tl::expected<void, std::string> checkNamed(const DeviceOption& option,
+                                           const std::vector<device::SeenDevice>& listed) {
+  const auto choice = device::parseDeviceChoice(option.text);
+  if (!choice || choice->serials.empty()) return {};
+  for (const auto& device : listed)
+    if (device.state == device::missingState)
+      return tl::unexpected(fmt::format("{}: {}; or leave it out of --device", device.serial, device.reason));
+  return {};
+}
+
+}  // namespace
+
 tl::expected<SharedPool, std::string> openPool(const RunOptions& options,
                                                const device::Operation& operation) {
   return options.device.open().and_then(
-      [&](const device::OpenedChoice& opened) { return openPool(opened, operation); });
+      [&](const device::OpenedChoice& opened) { return openPool(options, opened, operation); });
 }
 
-tl::expected<SharedPool, std::string> openPool(const device::OpenedChoice& opened,
+tl::expected<SharedPool, std::string> openPool(const RunOptions& options, const device::OpenedChoice& opened,
                                                const device::Operation& operation) {
   const auto listed = opened.source->list(operation);
   if (!listed) return tl::unexpected(listed.error().message);
   if (listed->empty())
     return tl::unexpected(std::string("no device is connected; start an emulator or plug in a phone"));
+  if (auto named = checkNamed(options.device, *listed); !named) return tl::unexpected(named.error());
   return std::make_shared<device::DevicePool>(opened.source);
 }
 
@@ -101,11 +125,27 @@ struct PlayableScript {
   script::RunOptions play;
 };
 
+// A log is taken as the script that injects its events again; the input then holds that script.
+tl::expected<script::Script, std::string> scriptOf(Input& input, const Console& console) {
+  auto document = recognise(input);
+  if (!document) return tl::unexpected(document.error());
+  if (auto* script = std::get_if<script::Script>(&*document)) return std::move(*script);
+  const auto& log = std::get<script::Log>(*document);
+  auto conversion = script::convert(log, {.source = input.isStandardInput() ? "" : input.path});
+  if (!conversion) return tl::unexpected(fmt::format("{}: {}", input.name, conversion.error().message));
+  console.err << fmt::format("marmoset: {}: is a log: taken as the script of run {} of {}, {}{}\n",
+                             printable(input.name), conversion->run + 1, log.runs().size(),
+                             script::counted(conversion->events, "event"),
+                             conversion->failure ? " up to the failure" : "");
+  input.bytes = std::move(conversion->script);
+  return script::Script::parse(script::Text(input.bytes));
+}
+
 tl::expected<PlayableScript, std::string> readPlayable(const std::string& file, const RunOptions& options,
                                                        const Console& console) {
   auto input = readInput(file);
   if (!input) return tl::unexpected(input.error());
-  auto script = recogniseScript(*input);
+  auto script = scriptOf(*input, console);
   if (!script) return tl::unexpected(script.error());
   ProjectSettings projects;
   const auto project = projects.of(file);

@@ -45,7 +45,7 @@ void tellLeftOut(const RunOptions& options, const Console& console);
 // error is one line.
 using SharedPool = std::shared_ptr<device::DevicePool>;
 tl::expected<SharedPool, std::string> openPool(const RunOptions& options, const device::Operation& operation);
-tl::expected<SharedPool, std::string> openPool(const device::OpenedChoice& opened,
+tl::expected<SharedPool, std::string> openPool(const RunOptions& options, const device::OpenedChoice& opened,
                                                const device::Operation& operation);
 
 // A script and the devices to run it on.

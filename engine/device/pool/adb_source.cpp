@@ -43,7 +43,7 @@ Result<std::vector<SeenDevice>> AdbSource::list(const Operation& operation) {
         std::any_of(seen.begin(), seen.end(), [&](const auto& found) { return found.serial == serial; });
     if (!there)
       seen.push_back(
-          {serial, "missing", "", false, "adb does not see it: check the cable and `adb devices`", ""});
+          {serial, std::string(missingState), "", false, "adb does not see it: check the cable and `adb devices`", ""});
   }
   return seen;
 }

@@ -11,6 +11,9 @@
 
 namespace marmoset::device {
 
+// Of a device that was asked for and that the server does not see.
+inline constexpr std::string_view missingState = "missing";
+
 // The devices of an adb server: all of them, or those that were asked for.
 class AdbSource final : public DeviceSource {
  public:

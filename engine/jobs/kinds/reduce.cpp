@@ -88,7 +88,10 @@ Outcome outcomeOf(const Context& context, const Reduction& reduction, const std:
 Outcome notBegun(const Context& context, const std::optional<Reason>& reason, const std::string& message) {
   if (context.operation.stopRequested() || reason == Reason::cancelled) return stopped(context);
   auto told = fmt::format("{}: {}", context.name, message);
-  return reason == Reason::devices ? hindered(context, std::move(told)) : failed(std::move(told));
+  if (reason == Reason::devices) return hindered(context, std::move(told));
+  auto outcome = failed(std::move(told));
+  outcome.warning = true;
+  return outcome;
 }
 
 Outcome runReduce(Context& context) {

@@ -30,7 +30,7 @@ const ReduceFields& reduceFields() {
        modeKnob("What the result has to show: paper (18 of 20 runs), default (19 of 20), strict (a 95% "
                 "certificate that it reproduces in at least 85% of runs)")},
       {&ReduceKnobs::maxRuns,
-       {"maxRuns", "--max-runs", "N", "Stop after so many new runs with the best so far", Knob::Whole{}}},
+       {"maxRuns", "--max-runs", "N", "Stop after so many new runs with the best so far", Knob::Whole{1}}},
       {&ReduceKnobs::maxSeconds,
        {"maxSeconds", "--max-time", "TIME", "Stop after this time with the best so far: 90s, 30m, 8h",
         Knob::Seconds{}}},

@@ -1,85 +1,70 @@
 #include <algorithm>
+#include <chrono>
 #include <ostream>
 #include <string>
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <pugixml.hpp>
 
 #include "server/cli/check/report.h"
+#include "server/cli/check/tests_of.h"
 #include "server/cli/plain_text.h"
 
 namespace marmoset::cli {
 namespace {
 
-pugi::xml_node addCase(pugi::xml_node& suite, const std::string& name) {
-  auto testCase = suite.append_child("testcase");
-  testCase.append_attribute("name") = name.c_str();
-  testCase.append_attribute("classname") = suite.attribute("name").value();
-  return testCase;
+using Outcome = FindingTest::Outcome;
+
+void addTest(pugi::xml_node& suite, const FindingTest& test) {
+  auto node = suite.append_child("testcase");
+  node.append_attribute("name") = test.name.c_str();
+  node.append_attribute("classname") = suite.attribute("name").value();
+  node.append_attribute("time") = "0";
+  if (test.outcome == Outcome::passed) return;
+  auto result = node.append_child(test.outcome == Outcome::failed ? "failure" : "error");
+  result.append_attribute("type") = test.code.empty() ? "unreadable" : test.code.c_str();
+  result.append_attribute("message") = test.message.c_str();
+  result.text().set(test.message.c_str());
 }
 
-void addFinding(pugi::xml_node& suite, const FileReport& file, const script::Finding& finding, bool fails) {
-  const auto place = placeOf(file.text, finding.range.start);
-  auto testCase = addCase(suite, fmt::format("{} at line {}", finding.code, place.line));
-  const auto message = printable(finding.message);
-  const auto text = fmt::format("{}:{}:{}: {}: {}", printable(file.name), place.line, place.column,
-                                name(finding.severity), message);
-  auto result = testCase.append_child(fails ? "failure" : "system-out");
-  if (fails) {
-    result.append_attribute("type") = std::string(finding.code).c_str();
-    result.append_attribute("message") = message.c_str();
-  }
-  result.text().set(text.c_str());
+// What does not fail the build is told by the suite: a test that passed has no place for it.
+std::string remarksOf(const std::vector<FindingTest>& tests) {
+  std::string remarks;
+  for (const auto& test : tests)
+    if (test.outcome == Outcome::passed && !test.message.empty()) remarks += test.message + "\n";
+  return remarks;
 }
 
-struct Tally {
-  std::size_t tests = 0, failures = 0, errors = 0;
-
-  void write(pugi::xml_node& node) const {
-    node.append_attribute("tests") = tests;
-    node.append_attribute("failures") = failures;
-    node.append_attribute("errors") = errors;
-  }
-};
-
-// A file without findings still shows as one passed test.
-Tally tallyOf(const CheckReport& report, const FileReport& file) {
-  const auto failures =
-      std::count_if(file.findings.begin(), file.findings.end(),
-                    [&](const ReportedFinding& reported) { return report.fails(reported.finding); });
-  return {std::max<std::size_t>(file.findings.size(), 1), static_cast<std::size_t>(failures),
-          file.problem.empty() ? 0U : 1U};
-}
-
-void addSuite(pugi::xml_node& suites, const CheckReport& report, const FileReport& file) {
+void addSuite(pugi::xml_node& suites, const CheckReport& report, const FileReport& file,
+              const std::string& moment) {
+  const auto tests = testsOf(report, file);
+  const auto count = [&](Outcome outcome) {
+    return static_cast<unsigned>(std::ranges::count(tests, outcome, &FindingTest::outcome));
+  };
   auto suite = suites.append_child("testsuite");
   suite.append_attribute("name") = printable(file.name).c_str();
-  tallyOf(report, file).write(suite);
-  if (!file.problem.empty()) {
-    addCase(suite, "readable").append_child("error").append_attribute("message") =
-        printable(file.problem).c_str();
-  } else if (file.findings.empty()) {
-    addCase(suite, "no findings");
-  }
-  for (const auto& reported : file.findings)
-    addFinding(suite, file, reported.finding, report.fails(reported.finding));
+  suite.append_attribute("timestamp") = moment.c_str();
+  suite.append_attribute("hostname") = "localhost";
+  suite.append_attribute("tests") = static_cast<unsigned>(tests.size());
+  suite.append_attribute("failures") = count(Outcome::failed);
+  suite.append_attribute("errors") = count(Outcome::unreadable);
+  suite.append_attribute("time") = "0";
+  suite.append_child("properties");
+  for (const auto& test : tests) addTest(suite, test);
+  suite.append_child("system-out").text().set(remarksOf(tests).c_str());
+  suite.append_child("system-err");
 }
 
 }  // namespace
 
 void printJunit(const CheckReport& report, const Console& console) {
-  Tally total;
-  for (const auto& file : report.files) {
-    const auto tally = tallyOf(report, file);
-    total.tests += tally.tests;
-    total.failures += tally.failures;
-    total.errors += tally.errors;
-  }
+  const auto moment =
+      fmt::format("{:%Y-%m-%dT%H:%M:%S}",
+                  fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
   pugi::xml_document document;
   auto suites = document.append_child("testsuites");
-  suites.append_attribute("name") = "marmoset check";
-  total.write(suites);
-  for (const auto& file : report.files) addSuite(suites, report, file);
+  for (const auto& file : report.files) addSuite(suites, report, file, moment);
   document.save(console.out, "  ", pugi::format_default, pugi::encoding_utf8);
 }
 

@@ -54,7 +54,14 @@ void printText(const CheckReport& report, bool brief, bool hints, const Console&
 void printJson(const CheckReport& report, const Console& console);
 // SARIF 2.1.0, for code scanning services.
 void printSarif(const CheckReport& report, const Console& console);
-// One test suite a file, one test case a finding, for build servers.
+// One test suite a file, one test case a finding, for build servers: as the strict ones take it, which know
+// neither texts in a test case that passed nor two cases of one name.
 void printJunit(const CheckReport& report, const Console& console);
+// The Common Test Report Format.
+void printCtrf(const CheckReport& report, const Console& console);
+// Workflow commands, which GitHub shows as annotations beside the lines of a change.
+void printGithub(const CheckReport& report, const Console& console);
+// What the page of a build shows: how many of what in which file, and the findings that fail it.
+void printMarkdown(const CheckReport& report, const Console& console);
 
 }  // namespace marmoset::cli

@@ -7,6 +7,8 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/format.h>
 
+#include "server/cli/choices.h"
+
 namespace marmoset::cli {
 namespace {
 
@@ -33,7 +35,9 @@ void addKnobFlag(CLI::App& command, const Knob& knob, jobs::KnobValues& values) 
     if (!value) throw CLI::ValidationError(flag, value.error());
     values.set(knob.name, *value);
   };
-  command.add_option_function<std::string>(flag, take, helpOf(knob))->type_name(std::string(knob.unit));
+  auto* option =
+      command.add_option_function<std::string>(flag, take, helpOf(knob))->type_name(std::string(knob.unit));
+  if (const auto* choice = std::get_if<Knob::Choice>(&knob.takes)) option->check(suggesting(choice->known()));
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ jobs::Outcome runHere(const jobs::JobRequest& request, const Terminal& terminal,
 
 int tellNothing(const jobs::Outcome& outcome, const Console& console) {
   const bool rests = outcome.state == store::JobState::paused && !outcome.inTrouble;
-  if (!rests && !outcome.wasTakenOver) return console.fail(outcome.message);
+  if (!rests && !outcome.wasTakenOver && !outcome.warning) return console.fail(outcome.message);
   console.err << fmt::format("marmoset: {}\n",
                              rests ? "stopped; the same command goes on where it was" : outcome.message);
   return no;

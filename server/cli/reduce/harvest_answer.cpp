@@ -56,7 +56,8 @@ std::string outcomeOf(const CrashGroup& group, const GroupFile& file) {
 }
 
 void printGroups(const HarvestAnswer& answer, const Console& console) {
-  Table table({{"scripts", Table::Align::right},
+  Table table({{"group", Table::Align::right},
+               {"scripts", Table::Align::right},
                {"events", Table::Align::right},
                {"left", Table::Align::right},
                {"reproduced in"},
@@ -73,9 +74,22 @@ void printGroups(const HarvestAnswer& answer, const Console& console) {
       after = fmt::format("{}", reduction.result.events.size());
       rate = inWords(reduction.shown.rate);
     }
-    table.add({fmt::format("{}", group.scripts.size()), before, after, rate,
-               printable(outcomeOf(group, file)), printable(file.output.empty() ? group.chosen : file.output),
+    table.add({fmt::format("{}", i + 1), fmt::format("{}", group.scripts.size()), before, after, rate,
+               printable(outcomeOf(group, file)),
+               printable(file.output.empty() ? "not written, see -o" : file.output),
                printable(group.target.toString())});
+  }
+  table.print(console);
+}
+
+// Which scripts crash in the same way, and which of them was reduced.
+void printMembers(const HarvestAnswer& answer, const Console& console) {
+  Table table({{"group", Table::Align::right}, {"script"}, {"what became of it"}});
+  for (std::size_t i = 0; i < answer.files.size(); ++i) {
+    const auto& group = answer.harvest.groups[i];
+    for (const auto& script : group.scripts)
+      table.add({fmt::format("{}", i + 1), printable(script.file),
+                 group.reduced && script.file == group.chosen ? "reduced" : "crashes alike"});
   }
   table.print(console);
 }
@@ -109,6 +123,8 @@ void printHarvest(const HarvestAnswer& answer, const Console& console) {
   console.out << inWords(harvest) << "\n";
   if (!harvest.groups.empty()) console.out << "\n";
   if (!harvest.groups.empty()) printGroups(answer, console);
+  if (!harvest.groups.empty()) console.out << "\n";
+  if (!harvest.groups.empty()) printMembers(answer, console);
   if (!harvest.left.empty()) console.out << "\n";
   if (!harvest.left.empty()) printLeft(harvest, console);
 }

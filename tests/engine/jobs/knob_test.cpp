@@ -26,7 +26,7 @@ KnobValue anyValueOf(const Knob& knob) {
       return *rc::gen::inRange<std::uint64_t>(takes.least, most) + 0;
     }
     KnobValue operator()(const Knob::Seconds&) const {
-      return std::uint64_t{*rc::gen::inRange<std::uint32_t>(0, 1u << 30)};
+      return std::uint64_t{*rc::gen::inRange(1u, 1u << 30)};
     }
     KnobValue operator()(const Knob::Share& takes) const {
       const auto step = *rc::gen::inRange(0, 1001);
@@ -114,6 +114,15 @@ TEST(Knobs, aTimeHasAUnitAsAFlag) {
   EXPECT_EQ(valueOfText(time, "8H"), KnobValue(std::uint64_t{28800}));
   for (const auto* nonsense : {"", "s", "-1s", "1.5h", "1d", "1mm", "99999999999999999999s"})
     EXPECT_FALSE(valueOfText(time, nonsense)) << nonsense;
+}
+
+TEST(Knobs, noBudgetIsAFieldAndNoFlag) {
+  const auto& knobs = reduceKnobs();
+  const auto budget = *std::ranges::find(knobs, "maxRuns", &Knob::name);
+  const auto time = *std::ranges::find(knobs, "maxSeconds", &Knob::name);
+  EXPECT_EQ(valueOfText(budget, "0").error(), "'0' is not a whole number from 1 on");
+  EXPECT_EQ(valueOfText(time, "0s").error(), "'0' is not a time such as 90s, 30m or 8h");
+  EXPECT_TRUE(valuesOf({{"maxRuns", 0}, {"maxSeconds", 0}}, knobs, KnobValues(knobs)));
 }
 
 TEST(Knobs, whatIsUsualStandsInTheSettings) {

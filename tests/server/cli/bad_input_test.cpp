@@ -49,6 +49,8 @@ TEST_P(EveryCommand, refusesAMissingFile) {
 }
 
 TEST_P(EveryCommand, refusesADirectory) {
+  // These two take what is below it.
+  if (GetParam() == "check" || GetParam() == "format") return;
   expectRefusal(run("."), "is a directory");
 }
 

@@ -16,7 +16,7 @@ TEST(FormatCommand, replacesFilesAndNamesThem) {
   shell.file("b.mks", tidy);
   const auto result = shell.run({"format", "a.mks", "b.mks"});
   EXPECT_EQ(result.exitCode, 0);
-  EXPECT_EQ(result.out, "reformatted a.mks\n");
+  EXPECT_EQ(result.out, "reformatted a.mks\n1 file reformatted, 1 left as they are\n");
   EXPECT_EQ(shell.contents("a.mks"), tidy);
   EXPECT_EQ(shell.folder().listing(), "a.mks b.mks");
 }

@@ -13,6 +13,7 @@ TEST(Program, tellsItsVersion) {
   const auto result = Shell().run({"--version"});
   EXPECT_EQ(result.exitCode, 0);
   EXPECT_EQ(result.out, "marmoset " MARMOSET_VERSION "\n");
+  EXPECT_EQ(Shell().run({"-V"}).out, result.out);
 }
 
 TEST(Program, helpNamesEveryCommand) {
@@ -35,7 +36,14 @@ TEST(Program, withoutACommandItSaysWhatToDo) {
   const auto result = Shell().run({});
   EXPECT_EQ(result.exitCode, 2);
   EXPECT_THAT(result.err, AllOf(StartsWith("marmoset: "), HasSubstr("see marmoset --help")));
-  EXPECT_EQ(Shell().run({"chek"}).exitCode, 2);
+}
+
+TEST(Program, helpIsACommandToo) {
+  const Shell shell;
+  EXPECT_EQ(shell.run({"help"}).out, shell.run({"--help"}).out);
+  EXPECT_EQ(shell.run({"help", "check"}).out, shell.run({"check", "--help"}).out);
+  EXPECT_EQ(shell.run({"help", "model", "diff"}).out, shell.run({"model", "diff", "--help"}).out);
+  EXPECT_EQ(shell.run({"help", "chek"}).exitCode, 2);
 }
 
 }  // namespace
