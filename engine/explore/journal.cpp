@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/files/read_file.h"
-#include "engine/replay/base64.h"
 #include "engine/replay/recording_file.h"
 #include "engine/replay/stored_json.h"
+#include "engine/trace/base64.h"
 
 namespace marmoset::explore {
 
@@ -19,7 +19,7 @@ constexpr std::size_t mostBytes = std::size_t{4} << 30;
 constexpr auto resumedKey = "resumed";
 
 std::string base64Of(const std::string& bytes) {
-  return replay::toBase64({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  return trace::toBase64({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
 }
 
 NotedTrip tripFrom(const json& in) {
@@ -37,7 +37,7 @@ NotedTrip tripFrom(const json& in) {
     trip.trip.error =
         device::DeviceError{static_cast<device::DeviceError::Kind>(in.at("errorKind").get<int>()),
                             in.at("error").get<std::string>()};
-  const auto packed = replay::fromBase64(in.at("seen").get_ref<const std::string&>());
+  const auto packed = trace::fromBase64(in.at("seen").get_ref<const std::string&>());
   auto seen = replay::parseRecording({reinterpret_cast<const char*>(packed.data()), packed.size()});
   if (!seen) throw std::runtime_error(seen.error());
   trip.seen = std::move(seen->recording);

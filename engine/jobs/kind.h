@@ -38,6 +38,7 @@ struct Kind {
   std::string_view verb;  // "Replaying"
   std::string_view noun;  // "replay"
   SubjectKind subject = SubjectKind::script;
+  bool inEditors = true;  // else only the command line starts such jobs
   const std::vector<Knob>& (*knobs)();
   // What two knobs together do not allow; null: nothing. The error is one line.
   tl::expected<void, std::string> (*check)(const KnobValues& knobs) = nullptr;

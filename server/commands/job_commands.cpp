@@ -16,6 +16,7 @@ std::vector<Command> commandsOfKinds() {
   std::vector<Command> all;
   names.reserve(jobs::kinds().size());
   for (const auto* kind : jobs::kinds()) {
+    if (!kind->inEditors) continue;
     const auto& name = names.emplace_back(fmt::format("marmoset.{}", kind->name));
     all.push_back(
         {name, [kind, &name](Session& session, const std::vector<lsp::Json>& arguments, CommandReply reply) {

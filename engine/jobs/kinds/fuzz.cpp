@@ -264,6 +264,7 @@ const Kind fuzzKind{.name = "fuzz",
                     .verb = "Fuzzing",
                     .noun = "fuzzing",
                     .subject = SubjectKind::script,
+                    .inEditors = false,
                     .knobs = fuzzKnobs,
                     .run = runFuzz,
                     .summary = fuzzSummary};

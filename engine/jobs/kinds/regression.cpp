@@ -152,6 +152,7 @@ const Kind regressionKind{.name = "regression",
                           .verb = "Checking",
                           .noun = "regression run",
                           .subject = SubjectKind::suite,
+                          .inEditors = false,
                           .knobs = regressionKnobs,
                           .run = runRegression};
 

@@ -121,6 +121,7 @@ const Kind suiteKind{.name = "suite",
                      .verb = "Reducing",
                      .noun = "suite",
                      .subject = SubjectKind::suite,
+                     .inEditors = false,
                      .knobs = suiteKnobs,
                      .check = checkSuiteKnobs,
                      .run = runSuite};
