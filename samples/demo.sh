@@ -56,11 +56,11 @@ main_job() {
   cat <<TEXT
 $out/report.html  the report as a page: the stack of the crash, a picture of every screen
 ./dev vscode            the VS Code extension: the same on a click, with the trace beside the script
-marmoset explore        no script yet? it makes traces by itself and minimises the crashes: docs/explore.md
+marmoset explore        no script yet? it makes its own and minimises crashes: docs/explore.md
+marmoset suite, fuzz    a cheap regression suite (docs/suite.md), silent faults (docs/fuzz.md)
 ./dev demo all          everything: what a device does with a script, logs, rates, export as a test
 build/bin/marmoset      the command line; README.md has five minutes with it
-docs/devices.md         the same on your own emulators and phones
-docs/app-format.md      an app of your own on the simulated phone
+docs/devices.md         the same on your own phones; docs/app-format.md: a simulated app of your own
 TEXT
 }
 

@@ -106,7 +106,7 @@ void addReportCommand(CLI::App& program, Invocation& invocation) {
       ->type_name("FORMAT");
   command->add_option("-o,--output", options->output, "Write the report here")->type_name("OUT");
   addRunOptions(*command, options->request.run, invocation.console);
-  OptionRules(*command).apart({"--json", "--format", "--tree"}).apart({"--recording", "--device"});
+  OptionRules(*command).apart({"--json", "--format", "--tree"});
   command->footer(
       "Examples:\n"
       "  marmoset report crash.mks --device sim:whohasmystuff.app.yaml\n"

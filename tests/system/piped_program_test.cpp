@@ -61,7 +61,8 @@ TEST_F(PipedProgramTest, IsNoDangerWhenItIsGone) {
   ASSERT_TRUE(program) << program.error().message();
   EXPECT_EQ(answerOf(*program), "");
   std::error_code failed;
-  for (int i = 0; i < 100 && !failed; ++i) failed = sendAll(program->words(), "hello\n");
+  const std::string more(std::size_t{1} << 20, 'x');
+  for (int i = 0; i < 100 && !failed; ++i) failed = sendAll(program->words(), more);
   EXPECT_TRUE(failed);
 }
 

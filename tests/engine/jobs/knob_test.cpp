@@ -122,7 +122,7 @@ TEST(Knobs, noBudgetIsAFieldAndNoFlag) {
   const auto time = *std::ranges::find(knobs, "maxSeconds", &Knob::name);
   EXPECT_EQ(valueOfText(budget, "0").error(), "'0' is not a whole number from 1 on");
   EXPECT_EQ(valueOfText(time, "0s").error(), "'0' is not a time such as 90s, 30m or 8h");
-  EXPECT_TRUE(valuesOf({{"maxRuns", 0}, {"maxSeconds", 0}}, knobs, KnobValues(knobs)));
+  EXPECT_TRUE(valuesOf({{"maxRuns", 0u}, {"maxSeconds", 0u}}, knobs, KnobValues(knobs)));
 }
 
 TEST(Knobs, whatIsUsualStandsInTheSettings) {

@@ -24,7 +24,6 @@ TEST(Options, whatContradictsIsRefused) {
       {{"report", "--json", "--format", "html", "a.mks"}, "contradict each other"},
       {{"report", "--tree", "dot", "--format", "html", "a.mks"}, "contradict each other"},
       {{"report", "--tree", "dot", "--json", "a.mks"}, "contradict each other"},
-      {{"report", "--recording", "r", "--device", "adb", "a.mks"}, "contradict each other"},
       {{"replay", "--fast", "--recording", "r", "a.mks"}, "contradict each other"},
       {{"replay", "--wipe", "A/b.c", "--keep-data", "a.mks"}, "contradict each other"},
       {{"devices", "--revoke", "A/b.c", "--json"}, "contradict each other"},

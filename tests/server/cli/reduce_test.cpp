@@ -237,7 +237,7 @@ TEST_F(ReduceCommand, aScriptThatDoesNotCrashIsAnsweredInOneLine) {
              "start data >>\nLaunchActivity(de.freewarepoint.whohasmystuff,"
              "de.freewarepoint.whohasmystuff.ListLentObjects)\nUserWait(800)\nTap(5,5)\n");
   const auto result = shell.run(reduceWhoHas());
-  EXPECT_EQ(result.exitCode, 2);
+  EXPECT_EQ(result.exitCode, 1);
   EXPECT_THAT(result.err, HasSubstr("did not crash in 6 runs"));
   EXPECT_EQ(shell.run({"reduce", "crash.mks", "--strategy", "magic"}).exitCode, 2);
   EXPECT_EQ(shell.run({"reduce", "crash.mks", "--max-time", "soon"}).exitCode, 2);

@@ -81,6 +81,7 @@ void Parser::expectReserved(std::string_view word) {
 void Parser::unexpected() const {
   if (atEnd()) throw SyntaxError{"syntax error: unexpected end of file"};
   const auto word = bareWord();
+  if (word.empty() && peek() == '\n') throw SyntaxError{"syntax error: unexpected newline"};
   throw SyntaxError{word.empty() ? fmt::format("syntax error: unexpected '{}'", peek())
                                  : fmt::format("syntax error: unexpected '{}'", word)};
 }

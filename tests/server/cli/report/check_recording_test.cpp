@@ -42,7 +42,7 @@ TEST_F(CheckWithRecording, fixDeletesWhatCertainlyDoesNothing) {
 TEST_F(CheckWithRecording, takesARecordingForOneScriptOnly) {
   record();
   EXPECT_THAT(shell.run({"check", "crash.mks", "habits.mks", "--recording", "crash.json"}).err,
-              HasSubstr("a recording is of one script"));
+              HasSubstr("--recording is of one script: name one file with it"));
   const auto other = shell.run({"check", "habits.mks", "--recording", "crash.json"});
   EXPECT_EQ(other.exitCode, 2);
   EXPECT_THAT(other.err, HasSubstr("crash.json: the recording is of another script"));
