@@ -16,9 +16,11 @@ bring() {
     cp -L "$file" "$root$file"
   done
 }
-mkdir -p "$root"/{tmp,dev,proc,home} "$root/var/lib/dpkg/"{info,updates}
+mkdir -p "$root"/{tmp,dev,proc/self,home} "$root/var/lib/dpkg/"{info,updates}
 touch "$root/var/lib/dpkg/status"
 bring /bin/sh
+# Nothing is mounted there; this is all that the program asks of /proc.
+ln -s /usr/bin/marmoset "$root/proc/self/exe"
 # What the control file names is all that the program may need.
 dpkg-deb -f "$package" Depends | grep -qx 'libc6 (>= 2.36)' || fail "depends on more than the C library"
 dpkg --root="$root" --force-depends --force-not-root --log=/dev/null -i "$package" >/dev/null 2>&1 ||
@@ -33,10 +35,12 @@ for library in $(ldd "$root/usr/bin/marmoset" | grep -o '/[^ ]*'); do
 done
 inside() { chroot "$root" /usr/bin/env -i HOME=/home PATH=/usr/bin:/bin "$@"; }
 bring /usr/bin/env
-inside marmoset --version | grep -q '^marmoset ' || fail "does not start"
-inside marmoset rule wrong-arity | grep -q '## What the device does' || fail "has no pages of rules"
-inside marmoset replay /usr/share/marmoset/samples/whohasmystuff/crash.mks --runs 3 \
-  --device sim:/usr/share/marmoset/samples/whohasmystuff/whohasmystuff.app.yaml | grep -q '3 of 3 runs' || fail "replays no sample"
+# What a command says, whole: a reader that leaves early would look like its failure.
+says() { [[ "$(inside "${@:2}")" == *"$1"* ]]; }
+says 'marmoset ' marmoset --version || fail "does not start"
+says '## What the device does' marmoset rule wrong-arity || fail "has no pages of rules"
+says '3 of 3 runs' marmoset replay /usr/share/marmoset/samples/whohasmystuff/crash.mks --runs 3 \
+  --device sim:/usr/share/marmoset/samples/whohasmystuff/whohasmystuff.app.yaml || fail "replays no sample"
 for file in usr/share/man/man1/marmoset-check.1.gz usr/share/bash-completion/completions/marmoset \
   usr/share/zsh/vendor-completions/_marmoset usr/share/fish/vendor_completions.d/marmoset.fish \
   usr/share/emacs/site-lisp/marmoset.el usr/share/nvim/site/pack/marmoset/start/marmoset/lua/marmoset/init.lua \
