@@ -15,6 +15,7 @@
 #include "engine/jobs/kind.h"
 #include "engine/jobs/knob_fields.h"
 #include "engine/replay/record_on_pool.h"
+#include "engine/script/rules/message.h"
 
 namespace marmoset::jobs {
 
@@ -170,8 +171,9 @@ class Fuzzing {
           const auto& report = news.report;
           const auto done = static_cast<std::uint32_t>(report.mutants.executed + report.mutants.skipped);
           const auto total = done + static_cast<std::uint32_t>(news.mutantsAhead);
-          const auto note = fmt::format("{} violations, {} inconclusive, {} errors", report.violations.size(),
-                                        report.inconclusive.size(), report.errors.size());
+          const auto note =
+              fmt::format("{}, {} inconclusive, {}", script::counted(report.violations.size(), "violation"),
+                          report.inconclusive.size(), script::counted(report.errors.size(), "error"));
           context_.host.tell({done, total, fmt::format("{} of {} mutants, {}", done, total, note), note});
         });
     result_.events += result_.campaign.events;
@@ -216,9 +218,11 @@ class Fuzzing {
     auto ended = context_.operation.stopRequested() ? stopped(context_) : Outcome{};
     const auto& campaign = result_.campaign;
     if (!context_.operation.stopRequested()) {
-      ended.message = fmt::format("{}: {} violations in {} mutants, {} inconclusive, {} errors",
-                                  context_.name, result_.violations(), campaign.mutants.executed,
-                                  campaign.inconclusive.size(), campaign.errors.size());
+      ended.message =
+          fmt::format("{}: {} in {}, {} inconclusive, {}", context_.name,
+                      script::counted(result_.violations(), "violation"),
+                      script::counted(campaign.mutants.executed, "mutant"), campaign.inconclusive.size(),
+                      script::counted(campaign.errors.size(), "error"));
       ended.warning = result_.violations() > 0;
       ended.stored = nlohmann::json{{"message", ended.message}, {"violations", result_.violations()}}.dump();
     }

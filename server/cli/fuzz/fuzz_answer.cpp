@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/script/rules/message.h"
 #include "engine/statistics/rate.h"
 #include "engine/statistics/rate_words.h"
 #include "server/cli/fuzz/fuzz_output.h"
@@ -12,6 +13,8 @@
 namespace marmoset::cli {
 
 namespace {
+
+using script::counted;
 
 using nlohmann::ordered_json;
 
@@ -90,14 +93,14 @@ ordered_json fuzzJson(const jobs::FuzzResult& result, const std::string& output)
 void printFuzzText(const jobs::FuzzResult& result, const std::string& output, const Console& console) {
   auto& out = console.out;
   const auto& campaign = result.campaign;
-  out << fmt::format("{}: {} seeds, {} mutants run of {} found, {} skipped; {:.1f} hours of device time\n",
-                     result.package, result.seeds, campaign.mutants.executed, campaign.mutants.generated,
-                     campaign.mutants.skipped, result.hours());
+  out << fmt::format("{}: {}, {} mutants run of {} found, {} skipped; {:.1f} hours of device time\n",
+                     result.package, counted(result.seeds, "seed"), campaign.mutants.executed,
+                     campaign.mutants.generated, campaign.mutants.skipped, result.hours());
   for (std::size_t i = 0; i < campaign.violations.size(); ++i) {
     const auto& violation = campaign.violations[i];
-    out << fmt::format("\n{}. {} on {}, in {} events of which {} were inserted", i + 1,
+    out << fmt::format("\n{}. {} on {}, in {}, {} of them inserted", i + 1,
                        fuzz::name(violation.difference.kind), violation.difference.page,
-                       violation.mutant.events().size(), violation.mutant.inserted.size());
+                       counted(violation.mutant.events().size(), "event"), violation.mutant.inserted.size());
     if (violation.rate.runs > 0)
       out << fmt::format("; shown by {}", statistics::countInWords(violation.rate));
     out << '\n';
@@ -107,8 +110,9 @@ void printFuzzText(const jobs::FuzzResult& result, const std::string& output, co
     if (!output.empty()) out << fmt::format("   {}/{}\n", output, mutantScriptOf(i));
   }
   for (const auto& property : result.properties) {
-    out << fmt::format("property \"{}\": could run on {} screens; {} runs, {} failures, {} errors\n",
-                       property.name, property.screens, property.runs, property.failures, property.errors);
+    out << fmt::format("property \"{}\": could run on {}; {}, {}, {}\n", property.name,
+                       counted(property.screens, "screen"), counted(property.runs, "run"),
+                       counted(property.failures, "failure"), counted(property.errors, "error"));
     if (property.errors > 0) out << fmt::format("   the last error: {}\n", property.lastError);
   }
   for (const auto& finding : result.findings)

@@ -30,13 +30,15 @@ TEST(PageDialog, ShowsItsButtonsWhereTheyAreTouched) {
 TEST(PageDialog, OfAnAlertCannotBeCancelledByAButton) {
   const PageDialog alert{"alert", "Done", ""}, confirm{"confirm", "", ""};
   EXPECT_FALSE(find(alert.tree(412, 915, "p"), "button2"));
-  const auto& cancel = find(confirm.tree(412, 915, "p"), "button2")->bounds;
+  const auto confirmTree = confirm.tree(412, 915, "p");
+  const auto& cancel = find(confirmTree, "button2")->bounds;
   EXPECT_EQ(alert.buttonAt(cancel.left + 1, cancel.top + 1, 412, 915), Button::none);
 }
 
 TEST(PageDialog, OfAPromptHasAField) {
   const PageDialog prompt{"prompt", "Name?", "Notes"};
-  EXPECT_EQ(find(prompt.tree(412, 915, "p"), "edit")->text, "Notes");
+  const auto tree = prompt.tree(412, 915, "p");
+  EXPECT_EQ(find(tree, "edit")->text, "Notes");
 }
 
 }  // namespace
