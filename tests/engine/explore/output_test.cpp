@@ -50,8 +50,8 @@ TEST(Goal, IsMet) {
 
 class Folder : public testing::Test {
  protected:
-  std::string refusal(const nlohmann::json& asked) const {
-    const auto opened = ExplorationFolder::open(path, asked);
+  std::string refusal(const nlohmann::json& other) const {
+    const auto opened = ExplorationFolder::open(path, other);
     return opened ? "" : opened.error();
   }
   const test::TemporaryFolder folder;

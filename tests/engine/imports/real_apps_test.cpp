@@ -26,7 +26,7 @@ struct Shown {
   double share() const { return static_cast<double>(same) / static_cast<double>(steps); }
 };
 
-constexpr std::uint64_t times = 5;  // that each trace is replayed
+constexpr std::uint64_t replays = 5;  // that each trace is replayed
 
 // A run of DroidBot or Genie, and the app made of it.
 class RealRun {
@@ -64,7 +64,7 @@ class RealRun {
     }
     trace.setup = 1;
     device::simulator::SimulatedDevice device(app_, "sim");
-    for (std::uint64_t run = 0; run < times; ++run) {
+    for (std::uint64_t run = 0; run < replays; ++run) {
       const device::CleanStart start{.seed = device::runSeed(1, first, run), .mayRunCommands = true};
       const auto replayed = replay::record(device, trace, {.start = start}, {});
       ASSERT_TRUE(replayed) << replayed.error().message;
