@@ -70,9 +70,9 @@ TEST_F(ReductionTest, WritesWhatIsLeftForPeopleOnceItIsVerifiedSo) {
   EXPECT_EQ(count(done.document, "DispatchPointer"), 0u);
   EXPECT_EQ(count(done.document, "#marmoset event: "), done.result.events.size());
   EXPECT_EQ(done.words.size(), done.result.events.size());
-  const auto script = script::Script::parse(script::Text(done.document));
-  const auto evidence = readReducedTrace(script).value();
-  const auto present = replay::traceOf(script).value();
+  const auto small = script::Script::parse(script::Text(done.document));
+  const auto evidence = readReducedTrace(small).value();
+  const auto present = replay::traceOf(small).value();
   EXPECT_TRUE(certificateHolds(evidence, present));
   EXPECT_TRUE(knowsRuns(*store, evidence)) << "of this form, not of another";
   EXPECT_EQ(evidence.runs, done.shown.rate.runs);
