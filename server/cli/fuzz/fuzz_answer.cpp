@@ -14,12 +14,11 @@ namespace marmoset::cli {
 
 namespace {
 
+using nlohmann::ordered_json;
 using script::counted;
 
-using nlohmann::ordered_json;
-
-ordered_json jsonOf(const statistics::Rate& counted) {
-  const auto rate = statistics::rateOf(counted.successes, counted.runs);
+ordered_json jsonOf(const statistics::Rate& shown) {
+  const auto rate = statistics::rateOf(shown.successes, shown.runs);
   return {{"runs", rate.runs}, {"successes", rate.successes}, {"low", rate.low}, {"high", rate.high}};
 }
 
